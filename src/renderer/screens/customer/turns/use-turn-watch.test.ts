@@ -24,14 +24,14 @@ beforeEach(() => {
   watch = watchTurn(clock, keyed, (notice) => told.push(notice));
 });
 
-/** Creates a clock whose `sleep` passes time without running timers. */
+/** Creates a clock whose `sleep` passes time, or sets the clock back, without running timers. */
 function makeClock() {
   let nowMs = 0;
-  const runs = new Set<{ periodMs: number; run: () => void; nextMs: number }>();
+  const runs = new Set<{ periodMs: number; run: () => void; leftMs: number }>();
   return {
     nowMs: () => nowMs,
     every(periodMs: number, run: () => void) {
-      const entry = { periodMs, run, nextMs: nowMs + periodMs };
+      const entry = { periodMs, run, leftMs: periodMs };
       runs.add(entry);
       return () => runs.delete(entry);
     },
@@ -42,8 +42,9 @@ function makeClock() {
       for (const endMs = nowMs + ms; nowMs < endMs; ) {
         nowMs += 1;
         for (const entry of runs) {
-          if (entry.nextMs > nowMs) continue;
-          entry.nextMs = nowMs + entry.periodMs;
+          entry.leftMs -= 1;
+          if (entry.leftMs > 0) continue;
+          entry.leftMs = entry.periodMs;
           entry.run();
         }
       }
@@ -97,6 +98,13 @@ describe('keyed values that were not sent', () => {
     expect(told).toEqual([{ kind: 'emptied', why: 'leftAlone' }]);
   });
 
+  it('wipes keyed values within 90 seconds even if the clock is set back meanwhile', () => {
+    key('33');
+    clock.sleep(-3_600_000);
+    clock.pass(91_000);
+    expect(text).toBe('');
+  });
+
   it('reports that values were wiped until something is keyed again', () => {
     key('33');
     watch.windowLeft();
@@ -128,6 +136,14 @@ describe('the till during a customer’s turn', () => {
     clock.pass(10_000);
     expect(attendedCount).toBeGreaterThan(atTheEnd);
   });
+});
+
+it('tells main that the customer needs time also after the clock was set back', () => {
+  clock.pass(10_000);
+  clock.sleep(-3_600_000);
+  const before = attendedCount;
+  clock.pass(10_000);
+  expect(attendedCount).toBeGreaterThan(before);
 });
 
 describe('empty fields', () => {

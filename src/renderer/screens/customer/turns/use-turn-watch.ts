@@ -88,6 +88,9 @@ export function watchTurn(clock: TurnClock, keyed: Keyed, tell: (notice: TurnNot
   /** Compares times instead of counting ticks, so that the time while the machine sleeps counts. */
   function look(): void {
     const nowMs = clock.nowMs();
+    // A clock that is set back must not prolong any time.
+    touchedAtMs = Math.min(touchedAtMs, nowMs);
+    attendedAtMs = Math.min(attendedAtMs, nowMs);
     const leftMs = touchedAtMs + LEFT_ALONE_MS - nowMs;
     if (leftMs > 0 && nowMs - attendedAtMs >= ATTENDED_EVERY_MS) {
       attendedAtMs = nowMs;
