@@ -63,6 +63,11 @@ describe('the outcome of an operation that moves money', () => {
       unknown('unlistedError', 400, ' INPUT'),
     ],
     [
+      'names a refusal, and a time-out of the service beside it',
+      response(400, { error: 'INPUT', status: 'FAILED', message: 'x', data: { responseCode: 'NR' } }),
+      unknown('unlistedError', 400, 'INPUT'),
+    ],
+    [
       'timed out at the service',
       paymentIn(200, { ...PAYMENT, paymentResponseCode: ' NR' }),
       unknown('unlistedError', 200, ' NR'),
@@ -176,6 +181,11 @@ describe('the outcome of a re-query', () => {
     ['that says failed, and nothing of a payment', response(200, { status: 'failed', code: '12' }), notAnswered('12')],
     ['whose error says nothing', response(400, { error: '' }), notAnswered('')],
     ['whose error says nothing, with a code', response(400, { error: '', code: '12' }), notAnswered('12')],
+    [
+      'with not-found beside a time-out of the service',
+      response(404, { error: 'NOT_FOUND', status: 'FAILED', message: 'x', data: { responseCode: 'NR' } }),
+      notAnswered('NOT_FOUND', 'x'),
+    ],
     ['with an error that is not not-found', response(404, { error: 'X', code: 'NOT_FOUND' }), notAnswered('X')],
     ['with not-found under another status', response(409, { error: 'NOT_FOUND' }), notAnswered('NOT_FOUND')],
     [

@@ -56,13 +56,13 @@ export function sortStep(exchange: Exchange, sent: SentStep): StepOutcome {
 
 /** @returns null if the code is not known to mean that nothing was done */
 function refusalOf(
-  { error, message: said }: Envelope & { error: { code: string } },
+  envelope: Envelope & { error: { code: string } },
   { operation, keyed }: SentStep,
 ): StepOutcome | null {
-  const { code } = error;
-  const message = readText(said, keyed);
+  const { code } = envelope.error;
+  const message = readText(envelope.message, keyed);
   if (SERVICE_CODES.conflict.includes(code.trim())) return { kind: 'conflict', message };
-  if (!SERVICE_CODES.refusal.includes(code)) return null;
+  if (!SERVICE_CODES.refusal.includes(code) || saysTimedOut(envelope)) return null;
   const isNotDecrypted = operation === 'initiate' && SAYS_NOT_DECRYPTED.test(message ?? '');
   return { kind: 'refused', code, message, ...(isNotDecrypted && { notDecrypted: true as const }) };
 }
@@ -178,7 +178,7 @@ function isBareFailure(envelope: Envelope): boolean {
 
 function isNotFound(envelope: Envelope, httpStatus: number): boolean {
   if (envelope.payment || !NOT_FOUND_HTTP_STATUSES.includes(httpStatus)) return false;
-  if (!saysError(envelope)) return false;
+  if (!saysError(envelope) || saysTimedOut(envelope)) return false;
   if (httpStatus === 404 && isBodyOfNoPayment(envelope)) return true;
   const given = envelope.error ? [envelope.error.code] : envelope.outerCodes;
   return given.some((code) => SERVICE_CODES.notFound.includes(code.toUpperCase()));
