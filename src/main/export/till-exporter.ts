@@ -48,11 +48,14 @@ export function createTillExporter(parts: Parts, sealer: Sealer, note: Note): Ex
   });
 }
 
-/** Prints the statement of a day, with the seal that ended the day, or a new one if it has not ended. */
+/**
+ * Prints the statement of a day with the seal that ended the day. If the day has not ended, a new seal stands for just
+ * the entries that the export was made from.
+ */
 async function printStatement(
   parts: Parts,
   sealer: Sealer,
-  { day: records }: Written,
+  { day: records, head }: Written,
   cancelled: AbortSignal,
 ): Promise<PrintedStatement> {
   const { installation, clock, sealing } = parts;
@@ -61,7 +64,7 @@ async function printStatement(
   const { statementContent } = await import('./statement/statement-content.ts');
   const { statementHtml } = await import('./statement/statement-html.ts');
   const { day, atSeal, returns } = records;
-  const sealed = atSeal?.sealed ?? (await sealer.seal({ kind: 'statement', days: null, contents: null, head: null }));
+  const sealed = atSeal?.sealed ?? (await sealer.seal({ kind: 'statement', days: null, contents: null, head }));
   const content = statementContent({
     day,
     returns,

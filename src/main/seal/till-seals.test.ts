@@ -15,7 +15,7 @@ import { createShopDays } from '../journal/shop-days.ts';
 import { AUTHENTICATION_KEY, temporaryFolder } from '../journal/write/store.fixture.ts';
 import { type Installation, practiceInstallation } from '../settings/provisioning.ts';
 import { sealingWithout } from '../whole-till/sealing.fixture.ts';
-import { sealHash } from './sealer.ts';
+import { type Sealer, sealHash } from './sealer.ts';
 import { startSeals } from './till-seals.ts';
 
 const NOW = '2026-11-22T12:00:00.000Z';
@@ -68,6 +68,30 @@ describe('the seals of a till', () => {
     const statement = fs.readFileSync(path.join(folder, 'statement.pdf'), 'utf8');
     expect(statement).toContain('Statement of 21 November 2026');
     expect(statement).toContain('Seal 1 of this journal');
+  });
+
+  it('seals a statement of the current day at the entry that its figures are of, even if payments continue', async () => {
+    const { startAgain, told, noted, note, destination } = await startedSeals();
+    await expect.poll(() => noted).toEqual(['sealed']);
+    const slip = {
+      kind: 'slipPrinted',
+      of: 'T1-261121-0001-ABCDEFGHI',
+      says: 'paid',
+      copy: 0,
+      end: 'printed',
+    } as const;
+    const { exporter } = startAgain((sealer) => ({
+      async seal(draft) {
+        await note(slip);
+        return await sealer.seal(draft);
+      },
+    }));
+    const selection = { ...EVERYTHING, days: { first: '2026-11-22', last: '2026-11-22' } };
+    await exported({ exporter }, destination, 'day', { selection, formats: ['pdf'] });
+    const seals = told.flatMap((happening) => (happening.kind === 'sealed' ? [happening.seal] : []));
+    const [statement, whole] = ['statement', 'export'].map((kind) => seals.find((seal) => seal.kind === kind));
+    expect(whole?.head).toBeDefined();
+    expect(statement?.head).toEqual(whole?.head);
   });
 
   it('prints no statement of several days', async () => {
@@ -176,14 +200,15 @@ async function startedSeals(change: Partial<Installation> = {}, folder = tempora
     },
   ]);
   onTestFinished(async () => await journal.close());
-  const startAgain = () => {
+  const startAgain = (around = (sealer: Sealer) => sealer) => {
     const parts = { installation, folder, sealing: sealingWithout(), clock, log };
     const days = createShopDays(journal, { installation, clock });
     const seals = startSeals({ ...parts, journal: listening, days });
     onTestFinished(() => seals.stop());
-    return { ...seals, exporter: createTillExporter(parts, seals.sealer, listening.note) };
+    return { ...seals, exporter: createTillExporter(parts, around(seals.sealer), listening.note) };
   };
-  return { seals: startAgain(), startAgain, told, journal, noted, destination: temporaryFolder() };
+  const { note } = listening;
+  return { seals: startAgain(), startAgain, told, journal, noted, note, destination: temporaryFolder() };
 }
 
 function requestOf(destination: string, name: string, change: Partial<ExportRequest> = {}): ExportRequest {
