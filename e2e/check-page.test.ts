@@ -130,6 +130,21 @@ describe('The page that checks exports', () => {
     expect(await page.locator('.verdict').innerText()).toContain('YES.');
   });
 
+  it('shows no verdict on files that are no longer the chosen ones', async () => {
+    await checked({ day: buildExport(chain, key) }, key.fingerprint);
+    await page.evaluate(() => {
+      document.getElementById('check')?.click();
+      const files = document.getElementById('files') as HTMLInputElement;
+      const others = new DataTransfer();
+      others.items.add(new File(['other'], 'payments.csv'));
+      files.files = others.files;
+      files.dispatchEvent(new Event('change'));
+    });
+    await page.locator('#check:enabled').waitFor();
+    expect(await page.locator('#chosen').innerText()).toBe('the chosen files (1 files)');
+    expect(await page.locator('#report').innerText()).toBe('');
+  });
+
   it.each(['light', 'dark'] as const)('shows the program’s colours and type sizes, %s', async (colorScheme) => {
     await page.emulateMedia({ colorScheme });
     await checked({ day: changedExport() }, key.fingerprint);

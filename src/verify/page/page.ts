@@ -57,8 +57,11 @@ async function check(): Promise<void> {
   try {
     signal.throwIfAborted();
     const known = { fingerprints: typedIn('fingerprint'), seals: typedIn('seal') };
-    const { exports, leftOut } = groupIntoFolders(chosen);
-    show(await Promise.race([checkExports(exports, known, browserTools(), onProgress), stopped]), leftOut);
+    const files = chosen;
+    const { exports, leftOut } = groupIntoFolders(files);
+    const report = await Promise.race([checkExports(exports, known, browserTools(), onProgress), stopped]);
+    // A verdict must not stand beside the names of files that were chosen during the check.
+    if (chosen === files) show(report, leftOut);
   } finally {
     stopping = new AbortController();
     showRunning(false);
