@@ -79,6 +79,7 @@ export function createPrintQueue(parts: PrintQueueParts) {
       worker.kick();
     },
     tryAgain: worker.kick,
+    isUnderWay: printing.isUnderWay,
     async drop(id: string): Promise<void> {
       const job = (await journal.printJobs()).find((each) => each.id === id);
       if (job?.state === 'waiting' && !printing.isUnderWay(id)) await drop(job);

@@ -2,13 +2,15 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FakePrinter, readable, startFakePrinter } from '../../practice/printer/fake-printer.fixture.ts';
+import type { PaymentState } from '../../shared/payment/payment-state.ts';
 import { problem } from '../../shared/problems.ts';
+import type { PrintJob } from '../../shared/slip/print-job.ts';
 import type { PrintingState } from '../../shared/slip/printing-channels.ts';
 import type { ComposedTill } from '../composed-till.ts';
 import type { JobToAdd } from '../desk/ports/print-journal-port.ts';
 import { createQueue } from '../desk/records/queue.ts';
 import type { SealingMachine } from '../export/till-exporter.ts';
-import { makePayment } from '../payment-record.fixture.ts';
+import { makePayment, PAID, STATE_PARTS } from '../payment-record.fixture.ts';
 import { practiceInstallation } from '../settings/provisioning.ts';
 import { settingsInMemory } from '../settings/settings.ts';
 import { systemClock } from '../system-clock.ts';
@@ -156,6 +158,35 @@ describe('a till with a printer', () => {
       .toBe(2);
     heard();
     expect(asked).toHaveLength(2);
+  });
+
+  it('prints the slip of a verdict that comes while the slip of the previous one is being made', async () => {
+    const jobs: PrintJob[] = [];
+    const { promise: isRead, resolve: read } = Promise.withResolvers<void>();
+    let reads = 0;
+    const journal = {
+      printJobs: async () => [...jobs],
+      slipsPrinted: async () => [],
+      addPrintJob: async ({ id, reference, askedAt, askedBy }: JobToAdd) => {
+        const none = { fault: null, says: null, copy: null, printer: null };
+        jobs.unshift({ id, reference, askedAt, askedBy, state: 'waiting', ...none });
+        return true;
+      },
+      changePrintJob: async () => undefined,
+      payment: () => {
+        reads += 1;
+        return isRead;
+      },
+    };
+    const printing = printingOver(journal, { settings: settingsInMemory({ printer: printer(true) }) });
+    const heard = (state: PaymentState) => printing.follow({ current: { payment: makePayment({ state }) } } as never);
+    heard({ outcome: 'unknown', since: '2026-11-21T13:32:05.000Z', ...STATE_PARTS });
+    await expect.poll(() => reads).toBe(1);
+    heard(PAID);
+    await expect.poll(() => jobs.length).toBe(2);
+    const stopped = printing.stop();
+    read();
+    await stopped;
   });
 
   it('accepts the next sale while the printer is off', async () => {

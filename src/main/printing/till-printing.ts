@@ -81,8 +81,10 @@ export function startPrinting(parts: Parts, journal: RunningJournal) {
   }
 
   async function add(reference: string, once: ReturnType<typeof saysOf> | null): Promise<void> {
-    const waits = (await journal.printJobs()).some((job) => job.reference === reference && job.state === 'waiting');
-    if (waits) queue.tryAgain();
+    const jobs = await journal.printJobs();
+    // A job under way may already have read an older state of the payment.
+    const waits = (job: PrintJob) => job.state === 'waiting' && !queue.isUnderWay(job.id);
+    if (jobs.some((job) => job.reference === reference && waits(job))) queue.tryAgain();
     else await queue.add({ id: randomUUID(), reference, askedAt: clock.now().toISOString(), askedBy: actor(), once });
   }
 
