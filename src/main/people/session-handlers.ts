@@ -44,8 +44,8 @@ export function createSessionHandlers({ ledger, tries, sessions, maker }: People
     'people.signOut': unlessBusy(sessions.end),
     'people.lock': unlessBusy(sessions.lock),
     'people.touched': async ({ isSaleBegun }) => {
-      sessions.touched();
       if (isSaleBegun) sessions.saleBegun();
+      sessions.touched();
       return { ok: true, value: null };
     },
   } satisfies Partial<PeopleHandlers>;

@@ -24,7 +24,7 @@ function tillWithAda(changes: Partial<PeopleSettings> = {}) {
   const sessions = createSessions({ clock, settings: () => settings, changed, failed });
   running.push(sessions);
   sessions.begin(ADA);
-  return { sessions, told, wait: (ms: number) => clock.advance(ms) };
+  return { sessions, told, clock, wait: (ms: number) => clock.advance(ms) };
 }
 
 function snapshot(view: PaymentView | null, status: 'active' | 'handedOver' = 'active'): DeskSnapshot {
@@ -45,6 +45,23 @@ describe('the session of a signed-in person', () => {
     await wait(MINUTE);
     expect(sessions.now()).toEqual({ personId: ADA, isLocked: true });
     expect(told).toEqual([false, true]);
+  });
+
+  it('locks after the machine slept, even if a touch comes first, but not during a customer’s turn', async () => {
+    const { sessions, clock, wait } = tillWithAda();
+    await wait(MINUTE);
+    clock.sleepMachine(8 * 60 * MINUTE);
+    sessions.touched();
+    expect(sessions.now()?.isLocked).toBe(true);
+    sessions.begin(ADA);
+    clock.sleepMachine(MINUTE);
+    await wait(2_000);
+    expect(sessions.now()?.isLocked).toBe(true);
+    sessions.begin(ADA);
+    sessions.follow(snapshot(STEP));
+    clock.sleepMachine(MINUTE);
+    await wait(MINUTE);
+    expect(sessions.now()?.isLocked).toBe(false);
   });
 
   it('keeps the till unlocked during a long customer’s turn, and while its result is shown', async () => {

@@ -1,7 +1,7 @@
 import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
 import { shouldLock } from '../../shared/people/idle-lock.ts';
 import type { PeopleSettings } from '../../shared/people/people.ts';
-import type { Clock } from '../desk/ports/parts.ts';
+import type { Clock, MonotonicTime } from '../desk/ports/parts.ts';
 
 /** The person at the till. A session never outlives the program, so everybody signs in after a start. */
 export interface Session {
@@ -22,7 +22,7 @@ export function createSessions(parts: {
 }) {
   const { clock, settings, changed, failed } = parts;
   const ended = new AbortController();
-  let session: (Session & { signedInAtMs: number; touchedAtMs: number }) | null = null;
+  let session: (Session & { signedInAtMs: number; touchedAt: MonotonicTime }) | null = null;
   let saleEndedAtMs: number | null = null;
   let saleAtCounter: string | null = null;
   let isBusy = false;
@@ -42,9 +42,10 @@ export function createSessions(parts: {
 
   function look(): void {
     if (!session || session.isLocked) return;
-    const { signedInAtMs, touchedAtMs } = session;
-    const facts = { nowMs: nowMs(), signedInAtMs, touchedAtMs, saleEndedAtMs, isBusy, settings: settings() };
-    if (shouldLock(facts)) lock();
+    const { signedInAtMs, touchedAt } = session;
+    const { ms, count } = clock.monotonic();
+    const since = { nowMs: ms, signedInAtMs, touchedAtMs: touchedAt.ms, hasSlept: count !== touchedAt.count };
+    if (shouldLock({ ...since, saleEndedAtMs, isBusy, settings: settings() })) lock();
   }
 
   async function watch(): Promise<void> {
@@ -60,14 +61,16 @@ export function createSessions(parts: {
     begin(personId: string) {
       // The timer starts with the first sign-in, because a till without sign-in needs none.
       if (!isWatching) watch().catch(failed);
-      become({ personId, isLocked: false, signedInAtMs: nowMs(), touchedAtMs: nowMs() });
+      become({ personId, isLocked: false, signedInAtMs: nowMs(), touchedAt: clock.monotonic() });
     },
     lock,
     end: () => {
       if (session) become(null);
     },
     touched() {
-      if (session && !session.isLocked) session.touchedAtMs = nowMs();
+      // A touch must not keep a session whose time was over before it.
+      look();
+      if (session && !session.isLocked) session.touchedAt = clock.monotonic();
     },
     /** A new sale cancels the pending lock after the previous sale. */
     saleBegun() {
@@ -79,7 +82,7 @@ export function createSessions(parts: {
       const wasBusy = isBusy;
       isBusy = current !== null && isUnderWay(current.view.screen);
       // Nobody could touch the till during the customer's turn. The person gets time to read the result.
-      if (session && wasBusy && !isBusy) session.touchedAtMs = nowMs();
+      if (session && wasBusy && !isBusy) session.touchedAt = clock.monotonic();
       // After the hand-over, a sale stays on the screen for its slip. It ends when it leaves the counter.
       const now = current?.sale.id ?? null;
       if (saleAtCounter !== null && now !== saleAtCounter) saleEndedAtMs = nowMs();

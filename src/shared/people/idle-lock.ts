@@ -6,6 +6,8 @@ export interface LockFacts {
   nowMs: number;
   signedInAtMs: number;
   touchedAtMs: number;
+  /** True if the machine has slept since the last input. Not every machine knows for how long. */
+  hasSlept: boolean;
   /** When the last sale left the counter; null if none has, or the next sale has begun. */
   saleEndedAtMs: number | null;
   /** True if a customer is keying, or something is on its way to the service. */
@@ -13,10 +15,12 @@ export interface LockFacts {
   settings: { idleMinutes: number; lockAfterSale: boolean };
 }
 
-/** Tells whether the screen locks now: after a time without input, or after a sale if the shop has set that. */
+/** Tells whether the screen locks now: after a time without input, after the machine slept, or after a sale if set. */
 export function shouldLock(facts: LockFacts): boolean {
-  const { nowMs, signedInAtMs, touchedAtMs, saleEndedAtMs, isBusy, settings } = facts;
-  if (isBusy || nowMs - signedInAtMs < AFTER_SIGN_IN_MS) return false;
+  const { nowMs, signedInAtMs, touchedAtMs, hasSlept, saleEndedAtMs, isBusy, settings } = facts;
+  if (isBusy) return false;
+  if (hasSlept) return true;
+  if (nowMs - signedInAtMs < AFTER_SIGN_IN_MS) return false;
   if (nowMs - touchedAtMs >= settings.idleMinutes * 60_000) return true;
   return settings.lockAfterSale && saleEndedAtMs !== null && saleEndedAtMs >= signedInAtMs;
 }
