@@ -67,9 +67,17 @@ test('a till changes from naira to yen and to dinars, and each amount keeps its 
     await cashier.press('New sale');
   });
 
+  await page.getByRole('link', { name: 'Settings' }).click();
+  const quickAmounts = page.getByRole('textbox', { name: /^Quick amounts/ });
+  const counter = page.locator('form').filter({ has: quickAmounts });
+  await quickAmounts.fill('500 1000');
+  await pressByKey(counter.getByRole('button'));
+  await expect(counter.getByText('Saved', { exact: false })).toBeVisible();
+
   await changeCurrency(page, { currency: 'jpy', ceiling: '1000000', country: 'Japan' });
   await expect(page.getByText('Japanese Yen (JPY)')).toBeVisible();
   await expect(page.getByText('JPY 1,000,000', { exact: true })).toBeVisible();
+  await expect(quickAmounts).toHaveValue('');
   await page.getByRole('link', { name: 'Sell' }).click();
   await field.fill('1500.5');
   await page.getByRole('textbox', { name: 'Customer email' }).focus();

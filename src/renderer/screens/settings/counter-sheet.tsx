@@ -1,5 +1,4 @@
 import { useForm } from '@mantine/form';
-import { useTranslation } from 'react-i18next';
 import { type CounterSettings, MOST_QUICK_AMOUNTS } from '../../../shared/counter-settings.ts';
 import { readEmail } from '../../../shared/input/fields.ts';
 import { amountToWire, ceilingOf, type Money, parseTypedAmount } from '../../../shared/money/money.ts';
@@ -15,12 +14,13 @@ import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';
 
 export function CounterSheet() {
-  const { t } = useTranslation();
+  const { t, till } = useTill();
   const settings = useAnswer('counter.read', undefined);
   return (
     <Sheet title={t('counter.title')} text={t('counter.text')}>
       <FailedReading of={settings} />
-      {settings.data ? <CounterForm settings={settings.data} /> : null}
+      {/* Amounts that were typed in one currency must not be saved in another. */}
+      {settings.data ? <CounterForm key={till.currency} settings={settings.data} /> : null}
     </Sheet>
   );
 }
