@@ -188,6 +188,12 @@ test.describe('A case', () => {
     await expect(ticked).toBeFocused();
     await ticked.press('Space');
     await expect(ticked).toBeChecked();
+    const day = page.getByRole('textbox', { name: 'Day' });
+    await day.fill('31/02/2026');
+    await pressByKey(page.getByRole('button', { name: 'Open the case' }));
+    await expect(page.getByText('Enter it as 21/11/2026.')).toBeVisible();
+    await expect(day).toBeFocused();
+    await day.fill('');
     await page.getByRole('button', { name: 'Open the case' }).click();
     await expect(page.getByRole('heading', { name: 'Case 2', level: 2 })).toBeFocused();
     const payments = page.getByRole('list', { name: 'Payments of this case' });

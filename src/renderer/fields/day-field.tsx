@@ -49,6 +49,7 @@ export function DayField({
         placeholder={t('day.placeholder')}
         value={typed ?? (day === null ? '' : format.day(day))}
         error={unreadable ? t('day.unreadable') : error}
+        {...(unreadable && { 'data-unreadable': true })}
         onChange={(event) => {
           setLeft(false);
           setTyped(event.currentTarget.value);

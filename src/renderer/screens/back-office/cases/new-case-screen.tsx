@@ -1,6 +1,6 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { complaintReasonSchema } from '../../../../shared/case/case.ts';
 import type { ExternalPayment } from '../../../../shared/run/external-payment.ts';
@@ -66,8 +66,11 @@ export function NewCaseScreen({
       { onSuccess: ({ id }) => goTo(oneAddress('cases', id)) },
     );
   });
+  const around = useRef<HTMLFormElement>(null);
+  // An unreadable day is only in its field. Without this check, the case would be opened without the day.
+  const send = () => (around.current?.querySelector('[data-unreadable]') ? undefined : submit());
   return (
-    <Form className="column gap-4 shrinks" send={submit}>
+    <Form ref={around} className="column gap-4 shrinks" send={send}>
       <BackLink to={SECTION_ADDRESSES.cases}>{t('newCase.back')}</BackLink>
       <div className="wrap center gap-5 lines-2">
         <PageHeading level={2}>{t('newCase.title')}</PageHeading>
