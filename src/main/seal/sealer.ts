@@ -53,7 +53,8 @@ export function makeSeal(
     days,
     contents,
     publicKey: key.publicKey,
-    rotations: [...rotations],
+    // Checkers accept only rotations of the same journal. The key file also has those of earlier journals.
+    rotations: rotations.filter(({ rotation }) => rotation.journal === identity.id),
     ...(isCovered(newestAnchor, head ?? newest) && { anchor: receiptOf(newestAnchor) }),
   };
   return { seal, signature: key.sign(signedText(seal)) };

@@ -123,6 +123,24 @@ describe('the seals of a till', () => {
     expect(await checkExports([folder], known, nodeTools())).toMatchObject({ verdict: 'intact', findings: [] });
   });
 
+  it('seals a new journal without the rotations of the journal before, which no checker accepts there', async () => {
+    const sandbox = { mode: 'sandbox', signingPassphrase: 'correct horse battery' } as const;
+    const [earlier, folder] = [temporaryFolder(), temporaryFolder()];
+    const before = await startedSeals(sandbox, earlier);
+    await before.seals.signing();
+    const rotated = await before.seals.rotateKey();
+    if (!rotated.ok) throw new Error('a new key');
+    // A new journal begins in the same folder, which keeps the key.
+    for (const name of ['signing-key.json', 'journal-key.json'].filter((name) =>
+      fs.existsSync(path.join(earlier, name)),
+    ))
+      fs.copyFileSync(path.join(earlier, name), path.join(folder, name));
+    const { seals, destination } = await startedSeals(sandbox, folder);
+    const given = readFolder(await exported(seals, destination, 'first of the new journal'));
+    const known = { fingerprints: [rotated.value.fingerprint], seals: [] };
+    expect(await checkExports([given], known, nodeTools())).toMatchObject({ verdict: 'intact', findings: [] });
+  });
+
   it('keeps the signing key if a person replaces it although it is not lost', async () => {
     const { seals } = await startedSeals({ mode: 'sandbox', signingPassphrase: 'correct horse battery' });
     const key = await seals.signing();
