@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { makeWitnessKey, openWitness } from '../../../head-office/server/witness.ts';
+import type { SignedRotation } from '../../../shared/journal/seal.ts';
 import { toHex } from '../../../verify/check/bytes.ts';
 import { checkedByStranger, checkedFolders, hasPython } from '../../../verify/checked.fixture.ts';
 import { openForReading } from '../../journal/database/connection.ts';
@@ -10,6 +12,7 @@ import { CANARY, canaryEntries, eraseSale, filesWith, KEPT } from '../../journal
 import { readIdentity } from '../../journal/verify/verify.ts';
 import { opened, temporaryFolder } from '../../journal/write/store.fixture.ts';
 import { lineOfEvent } from '../../journal/written-entry.ts';
+import { makeRotation } from '../../seal/key-store.ts';
 import { makeSigningKey } from '../../seal/signing-key.ts';
 import { chainFrom } from './chained-lines.ts';
 import { eraseFetched } from './erase-fetched.ts';
@@ -57,6 +60,22 @@ describe('erasing in fetched entries', () => {
     fs.cpSync(place, `${place}.earlier`, { recursive: true });
     expect(await erase()).toEqual([]);
     expect(fs.readdirSync(fetchedFolder(folder))).toEqual([name]);
+  });
+
+  it('erases after a key rotation in a later journal, whose rotation the manifest does not repeat', async () => {
+    const { folder, saleId, erase, by } = await tillWithFetched();
+    eraseSale(journalFiles(folder), saleId);
+    const signer = makeSigningKey().key;
+    const rotation = makeRotation({
+      journal: randomUUID(),
+      at: NOW.toISOString(),
+      oldKey: key,
+      newPublicKey: signer.publicKey,
+    });
+    const signing = async () => ({ ...by, signer, rotations: [rotation] });
+    expect(await erase({ signing })).toEqual([]);
+    expect(filesWith(folder, CANARY)).toEqual([]);
+    expect((await readFetched(folder, ALL)).map(({ signedBy }) => signedBy)).toEqual([signer.publicKey]);
   });
 
   it('does not sign entries of an unknown key', async () => {
@@ -108,7 +127,8 @@ async function tillWithFetched() {
   const file = createFetchedFile(folder, identity.id, before);
   const follow = chainFrom(before);
   file.keep(lines.flatMap(({ line }) => follow(line as Uint8Array) ?? []));
-  const by = { signer: key, rotations: [], highestSeal: 4, newestSeal: null };
+  const rotations: readonly SignedRotation[] = [];
+  const by = { signer: key, rotations, highestSeal: 4, newestSeal: null };
   const till = { name: 'T1', zone: 'Africa/Lagos' };
   const receipt = witness.sign(identity.id, { seq: end.seq, hash: end.hash }, NOW.toISOString());
   await file.finish(receipt, { ...by, till, identity, now: NOW });
@@ -119,7 +139,7 @@ async function tillWithFetched() {
     now: () => LATER,
   };
   const erase = (changes: Partial<typeof parts> = {}) => eraseFetched({ ...parts, ...changes });
-  return { folder, saleId, erase };
+  return { folder, saleId, erase, by };
 }
 
 async function emailsIn(folder: string) {

@@ -134,6 +134,7 @@ function sealAgain(
     sealedAt: now.toISOString(),
     contents: contents && { ...contents, files: contents.files.map((each) => ({ ...each, ...file })) },
     publicKey: signer.publicKey,
-    rotations: [...rotations],
+    // Rotations of one journal must not appear in the manifest of another journal.
+    rotations: rotations.filter(({ rotation }) => rotation.journal === seal.journal.id),
   };
 }
