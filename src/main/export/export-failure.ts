@@ -47,6 +47,11 @@ export function problemOf(error: unknown, destination: string): { problem: Expor
   return { problem: OF_SYSTEM.get(String(error.code)) ?? 'exportFailed', detail };
 }
 
+/** Returns false if the system refuses to look at the folder, as it does at a lost network folder. */
 export function isFolder(path: string): boolean {
-  return fs.statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  try {
+    return fs.statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
 }

@@ -161,6 +161,21 @@ describe('an export that fails', () => {
     expect(await running.ending).toMatchObject({ problem: 'exportFolderGone' });
   });
 
+  it('ends if the system cannot even look at the folder, from the start or after a while', async () => {
+    const stick = path.join(temporaryFolder(), 'stick');
+    fs.mkdirSync(stick);
+    const { exporter, request } = makeExporter(await journalOfFour());
+    const more = async () => {
+      fs.rmSync(stick, { recursive: true, force: true });
+      // The system refuses to follow a link to itself, as it refuses to look at a lost network folder.
+      fs.symlinkSync(stick, stick);
+      return [{ name: 'readme.txt', format: 'readme', content: 'x' } as const];
+    };
+    const start = () => exporter.start(request({ destination: stick, more }), () => undefined).ending;
+    expect(await start()).toMatchObject({ problem: 'exportFolderGone' });
+    expect(await start()).toMatchObject({ problem: 'exportFolderMissing' });
+  });
+
   it.skipIf(!MAY_MOUNT)('leaves nothing behind if the disk has no room from the start', async () => {
     const { exporter, request } = makeExporter(await journalOfFour());
     const destination = smallDisk('256k');
