@@ -2,7 +2,7 @@ import Store from 'electron-store';
 import type { Mode } from '../../shared/mode.ts';
 import { describeError, type Log } from '../log.ts';
 import type { Profile } from './profile.ts';
-import { readInstallation, readKept } from './read-installation.ts';
+import { readAgain, readInstallation } from './read-installation.ts';
 import { type Settings, type SettingsValues, settingsInMemory, settingsOver, settingsSchema } from './settings.ts';
 import { SETTINGS_NAME, setAsideCorruptSettings } from './settings-file.ts';
 
@@ -23,7 +23,7 @@ export function openInstallation(provisioningPath: string | undefined, profile: 
     /** The name of the file with unreadable settings that was set aside at the start; null if there was none. */
     setAside: opened.setAside,
     readAgain() {
-      reading = readKept(profile.folder);
+      reading = readAgain(reading, provisioningPath, profile.folder);
       opened = openModeSettings(profile, mode(), log);
     },
   };

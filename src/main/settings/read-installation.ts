@@ -14,6 +14,8 @@ export type InstallationReading =
       by: KeptInstallation['by'];
       /** The till's mode other than practice; null if it can only practise. */
       connectedMode: 'sandbox' | 'live' | null;
+      /** True if the disk refused to store the file's fields, so that the profile has older ones or none. */
+      isUnkept?: true;
     }
   /** The set-up is invalid. The till must never fall back to practice, whatever the reason. */
   | { kind: 'refused'; problem: SetupProblem; mode: Mode | null };
@@ -21,6 +23,16 @@ export type InstallationReading =
 /** Reads the provisioning file, whose fields except secrets the profile keeps. Without a file, reads the profile. */
 export function readInstallation(provisioningPath: string | undefined, folder: string, log: Log): InstallationReading {
   return provisioningPath ? readFile(provisioningPath, folder, log) : readKept(folder);
+}
+
+/** Reads the profile while the till runs. A file's reading stays if the profile does not have it. */
+export function readAgain(
+  before: InstallationReading,
+  provisioningPath: string | undefined,
+  folder: string,
+): InstallationReading {
+  const isOfFileAlone = before.kind === 'setUp' ? before.isUnkept === true : Boolean(provisioningPath);
+  return isOfFileAlone ? before : readKept(folder);
 }
 
 export function readKept(folder: string): InstallationReading {
@@ -49,19 +61,22 @@ function readFile(provisioningPath: string, folder: string, log: Log): Installat
   }
   const reading = readProvisioning(text);
   if (!reading.ok) return { kind: 'refused', problem: reading.problem, mode: reading.mode };
-  remember({ form: 1, by: 'file', setUp: rememberedOf(text), practises: false }, folder, log);
+  const isKept = remember({ form: 1, by: 'file', setUp: rememberedOf(text), practises: false }, folder, log);
   const { mode } = reading.installation;
   const connectedMode = mode === 'practice' ? null : mode;
-  return { kind: 'setUp', installation: reading.installation, by: 'file', connectedMode };
+  const setUp = { kind: 'setUp', installation: reading.installation, by: 'file', connectedMode } as const;
+  return isKept ? setUp : { ...setUp, isUnkept: true };
 }
 
 /** Stores the file's fields in the profile. If the disk refuses, the next start reads the file again. */
-function remember(kept: KeptInstallation, folder: string, log: Log): void {
-  if (JSON.stringify(readKeptInstallation(folder)) === JSON.stringify(kept)) return;
+function remember(kept: KeptInstallation, folder: string, log: Log): boolean {
+  if (JSON.stringify(readKeptInstallation(folder)) === JSON.stringify(kept)) return true;
   try {
     keepInstallation(folder, kept);
+    return true;
   } catch (error) {
     log.write('settingsNotWritten', describeError(error));
+    return false;
   }
 }
 

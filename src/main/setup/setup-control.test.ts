@@ -145,6 +145,21 @@ describe('a connected till', () => {
     expect(fs.existsSync(file) && fs.readFileSync(file, 'utf8')).toBe(state === 'damaged' && 'torn');
   });
 
+  it('does not go back to an older set-up if the disk refused to store the changed file', async () => {
+    const { setup, finish, withFile } = makeSetup();
+    await finish();
+    const inMemory = { ...readKept(folder), isUnkept: true } as ReturnType<typeof readKept>;
+    const running = withFile(undefined, () => inMemory);
+    const keyMark = await give(running, KEY);
+    for (const answer of [
+      await running['setup.use']({ practises: true }),
+      await running['setup.useKey']({ keyMark, passphrase: null }),
+    ]) {
+      expect(answer).toMatchObject({ problem: { code: 'setupDamaged' } });
+    }
+    expect(await setup['setup.use']({ practises: true })).toMatchObject({ ok: true });
+  });
+
   it.each(['setupWaitsForSale', 'setupWaitsForPayment'] as const)('leaves a till unchanged: %s', async (holdsBack) => {
     await makeSetup().finish();
     const { setup, finish, done } = makeSetup({ holdsBack });

@@ -131,8 +131,8 @@ function changedSetup(
     'setup.use': async ({ practises }) => {
       const mode = connectedModeOf(reading());
       if (mode === null) return problem('notConnected');
-      const kept = keptIn(parts);
-      return kept.setUp.mode === mode ? await change({ ...kept, practises }) : problem('setupDamaged');
+      const kept = keptOf(reading(), parts);
+      return kept === null ? problem('setupDamaged') : await change({ ...kept, practises });
     },
     'setup.useKey': async ({ keyMark, passphrase }) => {
       const mode = connectedModeOf(reading());
@@ -140,8 +140,8 @@ function changedSetup(
       const named = key.named(keyMark);
       if (named === null) return problem('keyNotHeld');
       if (!(await isPassphraseRight(mode, passphrase))) return problem('passphraseWrong');
-      const kept = keptIn(parts);
-      if (kept.setUp.mode !== mode) return problem('setupDamaged');
+      const kept = keptOf(reading(), parts);
+      if (kept === null) return problem('setupDamaged');
       const next = { ...kept, setUp: withKeyGiven(kept.setUp, named) };
       return await change(next, () => key.use(mode, { ...named, passphrase }));
     },
@@ -215,6 +215,13 @@ async function holdsPassphrase({ folder, held }: SetupParts, mode: 'sandbox' | '
 
 function connectedModeOf(reading: InstallationReading): 'sandbox' | 'live' | null {
   return reading.kind === 'setUp' ? reading.connectedMode : null;
+}
+
+/** Returns the stored set-up of the running till; null if the profile does not have it. */
+function keptOf(now: InstallationReading, parts: SetupParts): KeptInstallation | null {
+  const kept = keptIn(parts);
+  const isKept = now.kind === 'setUp' && !now.isUnkept && kept.setUp.mode === now.connectedMode;
+  return isKept ? kept : null;
 }
 
 function keptIn({ folder }: SetupParts): KeptInstallation {
