@@ -1,3 +1,4 @@
+import type { SentEvent } from '../protocol/read-batch.ts';
 import { ACT_OF_STATE, type Act, type Finding, type FindingKey, findingName } from './finding.ts';
 import type { EnrolmentCode, Ledger, LedgerTransaction } from './ledger-port.ts';
 import {
@@ -167,7 +168,13 @@ function transactionOn(draft: Contents): LedgerTransaction {
       for (const { seq, hash, reference, saleId } of fresh) {
         draft.branches.set(`${journal} ${seq} ${hash}`, { journal, seq, hash, reference, saleId });
       }
-      addDisclosed(draft, journal, fresh);
+      const erasing = (draft.events.get(journal) ?? []).filter(({ kind }) => kind === 'personalErased');
+      const isErased = ({ saleId, seq }: SentEvent) => erasing.some((by) => by.saleId === saleId && by.seq > seq);
+      addDisclosed(
+        draft,
+        journal,
+        fresh.map((event) => (isErased(event) ? { ...event, disclosed: null } : event)),
+      );
       return fresh.length > 0;
     },
     addArrival: async (arrival) => void draft.arrivals.set(arrival.id, arrival),

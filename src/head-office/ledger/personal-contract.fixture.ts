@@ -79,6 +79,25 @@ function describeTillsErasing(open: () => Ledger): void {
     expect(await left({ sales: [other] })).toBe(2);
     expect(await left({ sales: [], others: beside.flatMap(({ ofCase: its }) => its?.id ?? []) })).toBe(1);
   });
+
+  it('the ledger stores no data that a till erased if the data comes later in a fork', async () => {
+    const { ledger, journal } = await opened(open);
+    const said = written(5, { kind: 'personalErased', saleId: sale, reference: REFERENCE, disclosed: null });
+    await add(ledger, (await ledger.journal(journal.id)) ?? journal, [{ ...said, line: lineOf(said) }]);
+    const erased = { at: AT, reference: REFERENCE, saleId: sale, seq: 5, entries: [1, 3] };
+    await ledger.transaction((transaction) => transaction.eraseAsTill(journal.id, erased));
+    const beside = [
+      written(2, { saleId: sale, reference: REFERENCE, hash: '2'.repeat(64) }),
+      written(3, { saleId: other, reference: OTHER, hash: '3'.repeat(64) }),
+      written(6, { saleId: sale, reference: REFERENCE, hash: '6'.repeat(64) }),
+    ];
+    await ledger.transaction((transaction) => transaction.addBranch(journal.id, beside, randomUUID()));
+    const left = (sales: readonly string[]) =>
+      ledger.transaction((transaction) => transaction.erase(journal.id, { ...erasure, others: [], sales }));
+    // Only the fork's later entry of the erased sale has data.
+    expect(await left([sale])).toBe(1);
+    expect(await left([other])).toBe(2);
+  });
 }
 
 function describeWhatIsLeft(open: () => Ledger): void {

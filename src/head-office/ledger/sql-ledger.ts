@@ -158,8 +158,18 @@ function evidenceOn(
       );
       const isAdded = new Set(added.map(({ hash }) => hash));
       const fresh = events.filter(({ hash }) => isAdded.has(hash));
+      const erasing = await statements.query<{ sale: string; seq: number }>(
+        `SELECT sale_id AS sale, seq FROM event
+         WHERE journal_id = $1 AND kind = 'personalErased' AND sale_id = ANY($2::text[])`,
+        [journal, fresh.map(({ saleId }) => saleId)],
+      );
+      const isErased = ({ saleId, seq }: SentEvent) => erasing.some((by) => by.sale === saleId && by.seq > seq);
       // Events stored before are skipped, because their personal data may have been erased since.
-      await addDisclosed(statements, journal, fresh);
+      await addDisclosed(
+        statements,
+        journal,
+        fresh.map((event) => (isErased(event) ? { ...event, disclosed: null } : event)),
+      );
       return added.length > 0;
     },
     addArrival,
