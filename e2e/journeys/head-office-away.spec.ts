@@ -193,6 +193,44 @@ test.describe('Pages that head office cannot show', () => {
     await expect(notice).toHaveCount(0);
   });
 
+  test('reads on by itself until a search finds a payment', { tag: '@long' }, async () => {
+    const others = Array.from({ length: 1_100 }, (_, index) => buildPage(till, index));
+    const wanted = { ...payment, payment: { ...payment.payment, note: 'red chair' } };
+    web = await webOfTest(viewOf({ tills: [till], pages: [...others.slice(2), wanted] }));
+    await office.stop();
+    office = await screens.serve(web);
+    await web.signedIn('ada', { shops: 'all' });
+    const page = await signedIn('ada');
+    await page.getByRole('link', { name: 'Journal', exact: true }).click();
+    await page.getByRole('searchbox').fill('chair');
+    await page.getByRole('searchbox').blur();
+    await expect(page.getByRole('row', { name: wanted.payment.reference })).toBeVisible();
+  });
+
+  test('does not repeat a failed page of a list by itself', { tag: '@long' }, async () => {
+    const view = viewOf({ tills: [till], pages: [payment] });
+    let failed = 0;
+    const payments: typeof view.payments = async (journals, query) => {
+      if (query.after !== null) {
+        failed += 1;
+        throw new SearchTooWide();
+      }
+      const { createdAt, reference } = payment.payment;
+      return { ...(await view.payments(journals, query)), next: { createdAt, journal: till.journal, reference } };
+    };
+    web = await webOfTest({ ...view, payments });
+    await office.stop();
+    office = await screens.serve(web);
+    await web.signedIn('ada', { shops: 'all', rights: ['personal'] });
+    const page = await signedIn('ada');
+    await page.getByRole('link', { name: 'Journal', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('choose the days');
+    await expect(page.getByRole('row', { name: payment.payment.reference })).toBeVisible();
+    await page.getByRole('link', { name: 'Tills', exact: true }).click();
+    await expect(page.getByRole('row', { name: /T1/ })).toBeVisible();
+    expect(failed).toBe(1);
+  });
+
   async function signedIn(name: string): Promise<Page> {
     return await openSignedIn(browser, office, web, name);
   }

@@ -19,7 +19,10 @@ export function OpenedGrid({
   addressOf,
 }: {
   columns?: readonly ListedColumn[];
-  of: Pick<UseInfiniteQueryResult, 'isPending' | 'isSuccess' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
+  of: Pick<
+    UseInfiniteQueryResult,
+    'isPending' | 'isSuccess' | 'isError' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
+  >;
   payments: readonly ListedPayment[];
   search: string;
   /** Replaces the usual message of an empty list. */
@@ -29,13 +32,15 @@ export function OpenedGrid({
   const usual = usualColumns(window.innerWidth / useRemPx());
   const count = payments.length;
   const [activeRow, setActive] = useState(0);
-  const { isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const { isPending, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const isReading = isPending || hasNextPage;
   const onSight = useCallback(
     (_first: number, last: number) => {
-      const isNearEnd = count > 0 && last >= count - ROWS_BEFORE_END;
-      if (isNearEnd && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+      // A page may have no rows although there are more pages. A failed page would fail again at once.
+      const isNearEnd = last >= count - ROWS_BEFORE_END;
+      if (isNearEnd && hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
     },
-    [count, hasNextPage, isFetchingNextPage, fetchNextPage],
+    [count, hasNextPage, isFetchingNextPage, isError, fetchNextPage],
   );
   const inSight = useRowsInSight({ ...PAYMENT_ROWS, count, keptRow: activeRow, onSight });
   const focus = useRowFocus(inSight, { count, activeRow, setActive });
@@ -54,7 +59,7 @@ export function OpenedGrid({
         onActive={setActive}
         onMove={focus.move}
         selecting={null}
-        empty={(!isPending && nothing) || <NothingToShow loading={isPending} search={search} />}
+        empty={(!isReading && nothing) || (isError ? null : <NothingToShow loading={isReading} search={search} />)}
       />
     </div>
   );
