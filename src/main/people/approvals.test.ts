@@ -87,6 +87,18 @@ describe('an act that a person may not do alone', () => {
     expect(codeOf(await till.handlers['sale.charge'](secondCharge))).toBe('saleNotFound');
   });
 
+  it('allows no approved act, and approves no requested act, after the machine slept', async () => {
+    const till = await newShop('Chidi');
+    const act = actOf(await till.handlers['sale.charge'](secondCharge));
+    till.clock.sleepMachine(60_000);
+    await signIn(till, 'Chidi');
+    expect(await approve(till, act, 'Bola')).toBe('approvalGone');
+    await approve(till, actOf(await till.handlers['sale.charge'](secondCharge)), 'Bola');
+    till.clock.sleepMachine(60_000);
+    await signIn(till, 'Chidi');
+    expect(codeOf(await till.handlers['sale.charge'](secondCharge))).toBe('approvalNeeded');
+  });
+
   it('does not allow an act once its dialog was closed, approved or not', async () => {
     const till = await newShop('Chidi');
     const ask = () => till.handlers['sale.charge'](secondCharge);
@@ -141,7 +153,7 @@ describe('an act that a person may not do alone', () => {
   });
 
   it('forgets a requested act if twenty others were requested since', () => {
-    const approvals = createApprovals(() => 0);
+    const approvals = createApprovals(() => ({ ms: 0, count: 0 }));
     const asked = { channel: 'runs.pause', askerId: 'Chidi', permissions: ['requeryMany'], amount: null } as const;
     const acts = Array.from({ length: 21 }, (_, id) => approvals.ask({ ...asked, request: { id } }));
     expect(acts.map((act) => approvals.find(act) !== null)).toEqual([false, ...Array(20).fill(true)]);
@@ -165,7 +177,7 @@ describe('an act that a person may not do alone', () => {
   });
 
   it('records an approval in its entry with every right that was lent', () => {
-    const approvals = createApprovals(() => 0);
+    const approvals = createApprovals(() => ({ ms: 0, count: 0 }));
     const asked = { channel: 'day.close', request: { number: 1 }, askerId: 'Chidi', amount: null } as const;
     const both = { ...asked, permissions: ['closeDay', 'lookAtDay'] } as const;
     const by = { id: 'Ada', name: 'Ada' };

@@ -4,6 +4,7 @@ import type { Money } from '../../shared/money/money.ts';
 import { describeInstrument } from '../../shared/payment/describe-instrument.ts';
 import type { Approved } from '../../shared/people/approval.ts';
 import type { Permission } from '../../shared/people/permissions.ts';
+import type { MonotonicTime } from '../desk/ports/parts.ts';
 import type { Actor } from './ledger.ts';
 
 interface AskedAct {
@@ -33,18 +34,17 @@ const MOST_WAITING = 20;
 
 interface Kept extends WaitingAct {
   digest: string;
-  askedAtMs: number;
+  askedAt: MonotonicTime;
   approved: Given | null;
 }
 
 interface Given {
   by: Actor;
   reason: string;
-  atMs: number;
+  at: MonotonicTime;
 }
 
-/** @param nowMs the monotonic time, in milliseconds */
-export function createApprovals(nowMs: () => number) {
+export function createApprovals(now: () => MonotonicTime) {
   // The key lives for one run. Memory holds only keyed hashes of the requests.
   const key = randomBytes(32);
   const waiting = new Map<string, Kept>();
@@ -56,9 +56,11 @@ export function createApprovals(nowMs: () => number) {
     hashed([channel, askerId, permissions, amount, bound(channel, request)]);
 
   function forgetOld(): void {
-    for (const [id, { askedAtMs, approved }] of waiting) {
-      const isOver = approved ? nowMs() - approved.atMs > APPROVED_FOR_MS : nowMs() - askedAtMs > ASKED_FOR_MS;
-      if (isOver) waiting.delete(id);
+    for (const [id, { askedAt, approved }] of waiting) {
+      // The length of a machine's sleep may be unknown, so nothing outlives it.
+      const from = approved?.at ?? askedAt;
+      const { ms, count } = now();
+      if (count !== from.count || ms - from.ms > (approved ? APPROVED_FOR_MS : ASKED_FOR_MS)) waiting.delete(id);
     }
   }
 
@@ -72,7 +74,7 @@ export function createApprovals(nowMs: () => number) {
       if (waiting.size >= MOST_WAITING && oldest) waiting.delete(oldest);
       const { request: _request, ...kept } = act;
       const id = randomUUID();
-      waiting.set(id, { ...kept, id, left: 0, digest, askedAtMs: nowMs(), approved: null });
+      waiting.set(id, { ...kept, id, left: 0, digest, askedAt: now(), approved: null });
       return id;
     },
     find(id: string): WaitingAct | null {
@@ -85,7 +87,7 @@ export function createApprovals(nowMs: () => number) {
     approve({ id, left }: Pick<WaitingAct, 'id' | 'left'>, by: Actor, reason: string) {
       const kept = waiting.get(id);
       if (kept?.left !== left) return false;
-      kept.approved = { by, reason, atMs: nowMs() };
+      kept.approved = { by, reason, at: now() };
       return true;
     },
     /** Cancels an act's approval, even one in progress, because its dialog was closed. The act can be requested again. */

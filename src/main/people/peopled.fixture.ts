@@ -87,7 +87,6 @@ export async function openPeopled(
     },
     () => undefined,
   );
-  const nowMs = () => clock.monotonic().ms;
   const settings = (): PeopleSettings => {
     const open = ledger.read();
     return open === null || 'code' in open ? FIRST_PEOPLE_SETTINGS : open.people.settings;
@@ -96,7 +95,7 @@ export async function openPeopled(
     throw error;
   };
   const sessions = createSessions({ clock, settings, changed: () => undefined, failed });
-  const approvals = createApprovals(nowMs);
+  const approvals = createApprovals(() => clock.monotonic());
   const acting = createActing(() => true);
   const tries = createPinTries(ledger, clock);
   const came: { channel: Channel; by: string }[] = [];

@@ -60,7 +60,7 @@ export async function startPeople(parts: PeopleParts, open: JournalOfPeople | nu
   const state = () => shownPeople(ledger.read(), sessions.now());
   const acting = createActing(() => state().signIn === 'on');
   const sessions = createSessions({ clock, settings: () => state().settings, changed, failed });
-  const approvals = createApprovals(() => clock.monotonic().ms);
+  const approvals = createApprovals(() => clock.monotonic());
   const tries = createPinTries(ledger, clock);
   const handlers = createPeopleHandlers({
     ledger,
