@@ -504,7 +504,7 @@ def main():
     parser.add_argument('--seal', action='append', default=[])
     parser.add_argument('--each', action='store_true')
     parser.add_argument('folders', nargs='*')
-    known = parser.parse_args()
+    known, statuses = parser.parse_args(), []
     for folders in [[folder] for folder in known.folders] if known.each else [known.folders]:
         check = Check(known.fingerprint, known.seal)
         for folder in folders:
@@ -517,6 +517,12 @@ def main():
             return report(check, len(folders))
         print(json.dumps({'folder': os.path.basename(folders[0]), 'found': check.found, 'not_known': check.not_known,
                           'totals': check.totals}, sort_keys=True))
+        statuses.append(status_of(check))
+    return 1 if 1 in statuses else max(statuses, default=2)
+
+
+def status_of(check):
+    return 1 if check.found else 0 if check.is_proven and check.opened else 2
 
 
 def report(check, count):
@@ -524,7 +530,7 @@ def report(check, count):
     found = [f"{place}: {each['what']}" if place else each['what'] for place, each in zip(places, check.found)]
     for told in (*found, *(f'checked: {each}' for each in check.told), *(f'not known: {each}' for each in check.not_known)):
         print(re.sub(UNPRINTABLE, '\ufffd', told))
-    status = 1 if check.found else 0 if check.is_proven and check.opened else 2
+    status = status_of(check)
     print('NOT INTACT' if status == 1 else f"{count} export{'' if count == 1 else 's'}, {'NOT PROVEN' if status else 'intact'}")
     return status
 

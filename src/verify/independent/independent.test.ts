@@ -233,6 +233,14 @@ describe.runIf(isThere)('independent checker (skipped without python3 and openss
     );
   });
 
+  it('ends with the worst verdict of folders that are checked one by one', () => {
+    const known = ['--each', '--fingerprint', key.fingerprint];
+    const [folder, files] = flipped(0);
+    expect(spawnChecker(known, { whole: whole() }).status).toBe(0);
+    expect(spawnChecker(['--each'], { whole: whole() }).status).toBe(2);
+    expect(spawnChecker(known, { [folder]: files, whole: whole() }).status).toBe(1);
+  });
+
   it('reports gaps between exports and an outdated newest export', () => {
     const first = buildExport(chain, key, { last: 3 });
     const third = buildExport(chain, key, { first: 10, number: 3, previous: 'ab'.repeat(32) });
@@ -295,6 +303,12 @@ function runWith(fingerprints: string[], exports: Record<string, ExportFiles>): 
 }
 
 function runChecker(words: string[], exports: Record<string, ExportFiles>): string {
+  const { stdout, stderr } = spawnChecker(words, exports);
+  expect(stderr).toBe('');
+  return stdout;
+}
+
+function spawnChecker(words: string[], exports: Record<string, ExportFiles>) {
   const parent = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-independent-'));
   onTestFinished(() => fs.rmSync(parent, { recursive: true }));
   const folders = Object.entries(exports).map(([name, files]) => {
@@ -303,9 +317,5 @@ function runChecker(words: string[], exports: Record<string, ExportFiles>): stri
     for (const [file, bytes] of files) fs.writeFileSync(path.join(folder, file), bytes);
     return folder;
   });
-  const { stdout, stderr } = spawnSync('python3', [CHECKER, ...words, ...folders], {
-    encoding: 'utf8',
-  });
-  expect(stderr).toBe('');
-  return stdout;
+  return spawnSync('python3', [CHECKER, ...words, ...folders], { encoding: 'utf8' });
 }
