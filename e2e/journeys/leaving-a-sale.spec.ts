@@ -35,6 +35,18 @@ test.describe('A sale that is left', () => {
     expect(service.captured()).toHaveLength(0);
   });
 
+  test('charges the next customer while the service still owes the first answer about a sale left for later', async ({
+    till,
+  }) => {
+    const { page, cashier, service } = till;
+    service.misbehave({ operation: 'initiate', misbehaviour: { kind: 'hold' } });
+    await cashier.chargeCard(practiceCard('at-once'));
+    await expect(page.getByRole('heading', { name: 'Sending the payment' })).toBeFocused();
+    await cashier.press('Leave for later');
+    await expect(page.getByRole('textbox', { name: 'Amount', exact: true })).toBeFocused();
+    await cashier.pays(practiceCard('verve-at-once'), '1600');
+  });
+
   test('brings a sale back to the counter, and continues the sale there after a power cut', async ({ till }) => {
     const { page, cashier } = till;
     await cashier.chargeCard(practiceCard('local-card'));
