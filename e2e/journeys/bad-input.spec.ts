@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test';
+import { pressByKey } from '../fixtures/keyboard.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { test } from '../fixtures/till.ts';
 
@@ -46,6 +47,28 @@ test.describe('Rejected input', () => {
     await cashier.keyOtp('12 34');
     await expect(page.getByRole('textbox', { name: 'OTP' })).toHaveAccessibleDescription(/digits|spaces/i);
     expect(service.received().map(({ operation }) => operation)).not.toContain('validate');
+  });
+
+  test('calls nothing wrong that a press has filled in', async ({ till }) => {
+    const { page } = till;
+    await page.getByRole('link', { name: 'Settings' }).click();
+    const counter = page.locator('form').filter({ has: page.getByRole('textbox', { name: /^Quick amounts/ }) });
+    await counter.getByRole('textbox', { name: /^Quick amounts/ }).fill('500');
+    await pressByKey(counter.getByRole('button'));
+    await expect(counter.getByText('Saved')).toBeVisible();
+    await page.getByRole('link', { name: 'Sell' }).click();
+    const email = page.getByRole('textbox', { name: 'Customer email' });
+    await email.fill('ade@g');
+    await page.getByRole('button', { name: 'ade@gmail.com' }).click();
+    await expect(email).toHaveValue('ade@gmail.com');
+    await expect(email).not.toHaveAttribute('aria-invalid', 'true');
+    const amount = page.getByRole('textbox', { name: 'Amount', exact: true });
+    await amount.fill('5x');
+    await email.focus();
+    await expect(amount).toHaveAttribute('aria-invalid', 'true');
+    await page.getByRole('group', { name: 'Quick amounts' }).getByRole('button').click();
+    await expect(amount).toHaveValue('500.00');
+    await expect(amount).not.toHaveAttribute('aria-invalid', 'true');
   });
 
   test('shows a message at each wrong field of the account form, and sends nothing', { tag: '@long' }, async ({

@@ -37,7 +37,8 @@ export function useDraftField<Value>(name: DraftTextName, readText: (text: strin
       draft.getState().type({ [name]: value });
       setProblem(whileTyping(problemIn(value), value, problem));
     },
-    left: () => setProblem(whenLeft(problemIn(text))),
+    // The text may be newer than the rendered one: a press that fills in the field also moves the focus.
+    left: () => setProblem(whenLeft(problemIn(draft.getState()[name]))),
     read: (): Reading<Value> => {
       setProblem(problemIn(text));
       return readText(text);

@@ -13,7 +13,7 @@ import { suggestedEmails } from '../../../fields/email-domains.ts';
 import { focusNext } from '../../../fields/enter-moves.ts';
 import type { Reading } from '../../../fields/typed-field.tsx';
 import { useKeyOnButton } from '../../../keys/use-action-key.ts';
-import { useDraft, useParts, useTill } from '../../../state/parts.ts';
+import { useDraft, useTill } from '../../../state/parts.ts';
 import { useCounterSettings } from '../../../state/queries/counter-queries.ts';
 import { useAnswer, useBanks } from '../../../state/queries/queries.ts';
 import { Keypad, keepFocus, useTouched } from '../../customer/keys/keypad.tsx';
@@ -86,7 +86,7 @@ export function SaleFields({ ref }: { ref: Ref<SaleFieldsHandle> }) {
         write={groupAmount}
         hint={amount.text === '' ? t('sell.amountHint', { example }) : null}
       />
-      <AmountKeys around={around} />
+      <AmountKeys around={around} onAmount={amount.typed} />
       <EmailField field={email} placeholder={shopEmail === null ? null : t('counter.shopEmailUsed')} />
       <Folded hasText={phone.text !== '' || note.text !== ''}>
         <DraftField label={t('sell.phone')} missing="" field={phone} inputMode="tel" optional />
@@ -182,15 +182,14 @@ function EmailField<Value>({
 }
 
 /** A keypad for the amount, on a touch screen or if the shop has switched it on. */
-function AmountKeys({ around }: { around: RefObject<HTMLElement | null> }) {
+function AmountKeys({ around, onAmount }: { around: RefObject<HTMLElement | null>; onAmount: (text: string) => void }) {
   const { t, till, format } = useTill();
-  const { draft } = useParts();
   const { quickAmounts, hasKeypad } = useCounterSettings();
   const isTouched = useTouched();
   const amounts = quickAmounts.filter(({ currency }) => currency === till.currency);
   const field = useRef(() => around.current?.querySelector<HTMLInputElement>('input[inputmode="decimal"]') ?? null);
   const take = (text: string) => {
-    draft.getState().type({ amountText: groupAmount('', text) });
+    onAmount(groupAmount('', text));
     const input = field.current();
     if (input?.form) focusNext(input.form, input);
   };
