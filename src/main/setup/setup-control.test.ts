@@ -321,6 +321,21 @@ describe('a provisioning file', () => {
     expect(fs.readFileSync(file, 'utf8')).toContain(WRONG_KEY);
   });
 
+  it('moves a key that only the passphrase opens to the key store before it wipes the file', async () => {
+    let isUnlocked = true;
+    const { finish, withFile, held, secretsOf } = makeSetup({ hasKeyStore: () => isUnlocked });
+    const file = write(0o600);
+    await finish();
+    await secretsOf('sandbox').keep('encryptionKey', WRONG_KEY);
+    isUnlocked = false;
+    held.holdPassphrase(PASSPHRASE);
+    await secretsOf('sandbox').keep('encryptionKey', KEY);
+    isUnlocked = true;
+    expect(await withFile(file)['setup.wipeFile'](undefined)).toMatchObject({ value: { file: { hasSecrets: false } } });
+    held.holdPassphrase(null);
+    expect(await secretsOf('sandbox').read('encryptionKey')).toBe(KEY);
+  });
+
   it('fixes the setup by a provisioning file, so that a person cannot change it', async () => {
     const provisioned = makeSetup().withFile(write(0o600));
     expect(

@@ -176,10 +176,13 @@ async function areSecretsKept(
   const now = readProvisioning(fs.readFileSync(provisioningPath, 'utf8'));
   if (!now.ok || now.installation.connection === null || !(await hasKeyStore())) return false;
   const { mode, connection, signingPassphrase } = now.installation;
-  const kept = await secretsOf(mode).read('encryptionKey');
+  const secrets = secretsOf(mode);
+  const kept = await secrets.read('encryptionKey');
   const given = connection.encryptionKey;
   const isKeyKept = connection.withoutKey || (kept !== null && (given === null || given === kept));
-  return isKeyKept && (signingPassphrase === null || !needsPassphrase(folder, mode));
+  if (!isKeyKept || (signingPassphrase !== null && needsPassphrase(folder, mode))) return false;
+  // The passphrase may still lock the key, so the key moves to the key store first.
+  return kept === null || (await secrets.keep('encryptionKey', kept));
 }
 
 async function viewOf(parts: SetupParts): Promise<SetupView> {
