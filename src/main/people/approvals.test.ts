@@ -76,6 +76,16 @@ describe('an act that a person may not do alone', () => {
     expect(await approve(till, act, 'Bola')).toBe('approvalGone');
   });
 
+  it('counts the ten minutes for an approval from the newest request of the same act', async () => {
+    const till = await newShop('Chidi', { idleMinutes: 15 });
+    const ask = async () => actOf(await till.handlers['sale.charge'](secondCharge));
+    await ask();
+    await till.clock.advance(9 * 60_000);
+    const act = await ask();
+    await till.clock.advance(2 * 60_000);
+    expect(await approve(till, act, 'Bola')).toBe('done');
+  });
+
   it('allows an approved act for a minute after its approval and not longer', async () => {
     const till = await newShop('Chidi');
     await approve(till, actOf(await till.handlers['sale.charge'](secondCharge)), 'Bola');

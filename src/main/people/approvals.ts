@@ -69,7 +69,10 @@ export function createApprovals(now: () => MonotonicTime) {
       forgetOld();
       const digest = digestOf(act);
       const same = [...waiting.values()].find((each) => each.digest === digest);
-      if (same) return same.id;
+      if (same) {
+        same.askedAt = now();
+        return same.id;
+      }
       const [oldest] = waiting.keys();
       if (waiting.size >= MOST_WAITING && oldest) waiting.delete(oldest);
       const { request: _request, ...kept } = act;
