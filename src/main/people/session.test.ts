@@ -47,7 +47,7 @@ describe('the session of a signed-in person', () => {
     expect(told).toEqual([false, true]);
   });
 
-  it('locks after the machine slept, even if a touch comes first, but not during a customer’s turn', async () => {
+  it('locks after the machine slept, even if a touch comes first, or at the end of a customer’s turn', async () => {
     const { sessions, clock, wait } = tillWithAda();
     await wait(MINUTE);
     clock.sleepMachine(8 * 60 * MINUTE);
@@ -62,6 +62,8 @@ describe('the session of a signed-in person', () => {
     clock.sleepMachine(MINUTE);
     await wait(MINUTE);
     expect(sessions.now()?.isLocked).toBe(false);
+    sessions.follow(snapshot(NOT_PAID));
+    expect(sessions.now()?.isLocked).toBe(true);
   });
 
   it('keeps the till unlocked during a long customer’s turn, and while its result is shown', async () => {

@@ -82,7 +82,7 @@ export function createSessions(parts: {
       const wasBusy = isBusy;
       isBusy = current !== null && isUnderWay(current.view.screen);
       // Nobody could touch the till during the customer's turn. The person gets time to read the result.
-      if (session && wasBusy && !isBusy) session.touchedAt = clock.monotonic();
+      if (session && wasBusy && !isBusy) session.touchedAt = { ...session.touchedAt, ms: nowMs() };
       // After the hand-over, a sale stays on the screen for its slip. It ends when it leaves the counter.
       const now = current?.sale.id ?? null;
       if (saleAtCounter !== null && now !== saleAtCounter) saleEndedAtMs = nowMs();
