@@ -16,6 +16,7 @@ import { createTexts } from '../texts.ts';
 import { encodeSlip } from './encode-slip.ts';
 import { sendOverNetwork } from './network-printer.ts';
 import { createPrintQueue, type PrintQueue } from './print-queue.ts';
+import type { SendEnd } from './send.ts';
 import { afterByHand, type HandTimers } from './timers.fixture.ts';
 
 const AT = '2026-11-21T13:32:05.000Z';
@@ -49,7 +50,9 @@ afterEach(async () => {
   expect(failures).toEqual([]);
 });
 
-async function start(changes: { note?: () => Promise<void>; isWanted?: () => boolean } = {}): Promise<void> {
+type Changes = Partial<Pick<Parameters<typeof createPrintQueue>[0], 'note' | 'isWanted' | 'send'>>;
+
+async function start(changes: Changes = {}): Promise<void> {
   const clock = { now: () => new Date(AT) };
   const opening = await openJournal({
     folder,
@@ -75,7 +78,8 @@ async function start(changes: { note?: () => Promise<void>; isWanted?: () => boo
     },
     inTurn: (task) => task(),
     isWanted: changes.isWanted ?? (() => true),
-    send: (_printer, bytes) => sendOverNetwork(timers.after, fake.place, { bytes, language: 'escpos' }),
+    send:
+      changes.send ?? ((_printer, bytes) => sendOverNetwork(timers.after, fake.place, { bytes, language: 'escpos' })),
     note: changes.note ?? note,
     after: timers.after,
     changed: () => undefined,
@@ -143,6 +147,19 @@ describe('the print queue', () => {
     queue.tryAgain();
     await expect.poll(states).toEqual(['printed']);
     expect(onPaper()).toEqual([`${FIRST} first`]);
+  });
+
+  it('prints a slip once that was asked for again while the printer did not answer', async () => {
+    await stop();
+    const { promise: first, resolve: end } = Promise.withResolvers<SendEnd>();
+    const ends = [first];
+    await start({ send: async () => (await ends.shift()) ?? { end: 'printed' } });
+    await ask(FIRST);
+    await expect.poll(states).toEqual(['sending']);
+    await ask(FIRST, JOBS[1]);
+    end({ end: 'failed', fault: 'off', reached: false });
+    await expect.poll(states).toEqual(['dropped', 'printed']);
+    expect(await printed(FIRST)).toEqual(['printed 0']);
   });
 
   it('retries waiting slips by itself', async () => {

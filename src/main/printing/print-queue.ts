@@ -44,6 +44,8 @@ export type PrintQueue = ReturnType<typeof createPrintQueue>;
 
 const RETRY_MS = 20_000;
 
+const NOT_NEEDED = { state: 'dropped', fault: null } as const;
+
 /**
  * Prints one slip after another. The disk records a job before its first byte is sent, and the chain records the end: a
  * slip that may be on paper is never sent again without COPY.
@@ -67,7 +69,7 @@ export function createPrintQueue(parts: PrintQueueParts) {
   });
 
   async function drop({ id }: PrintJob): Promise<void> {
-    await journal.changePrintJob(id, { state: 'dropped', fault: null });
+    await journal.changePrintJob(id, NOT_NEEDED);
     changed();
   }
 
@@ -110,12 +112,19 @@ function createJobPrinting(parts: PrintQueueParts) {
     changed();
     const sent = await parts.send(printer, bytes);
     if (sent.end === 'failed' && !sent.reached) {
-      await journal.changePrintJob(job.id, { state: 'waiting', fault: sent.fault, says: null, copy: null });
+      const end = (await isAskedAgain(job)) ? NOT_NEEDED : { state: 'waiting' as const, fault: sent.fault };
+      await journal.changePrintJob(job.id, { ...end, says: null, copy: null });
       return false;
     }
     const end = sent.end === 'failed' ? 'interrupted' : sent.end;
     await ended({ job, says, copy, end, printer: name }, sent.end === 'failed' ? sent.fault : null);
     return sent.end !== 'failed';
+  }
+
+  /** True if a later job waits for the same paper. Printing both would only make a copy that nobody wanted. */
+  async function isAskedAgain({ id, reference }: PrintJob): Promise<boolean> {
+    const jobs = await journal.printJobs();
+    return jobs.some((job) => job.id !== id && job.reference === reference && job.state === 'waiting');
   }
 
   /** @returns null if the slip cannot be printed at this width */
