@@ -39,10 +39,29 @@ describe('the secrets of a provisioning file', () => {
     expect(readFileStanding(file)).toMatchObject({ hasSecrets: false });
   });
 
-  const { openSync } = fs;
   const noPower = () => {
     throw new Error('The power is gone.');
   };
+  it.runIf(process.platform !== 'win32').each([
+    ['', () => undefined],
+    [
+      ', also after the power failed during an earlier wipe',
+      (link: string) => {
+        vi.spyOn(fs, 'renameSync').mockImplementationOnce(noPower);
+        expect(() => wipeSecrets(link)).toThrow('The power is gone.');
+      },
+    ],
+  ])('wipes the secrets of a file that a symbolic link names, and leaves the other fields%s', (_when, prepare) => {
+    const link = path.join(temporaryFolder(), 'link.json');
+    fs.symlinkSync(file, link);
+    prepare(link);
+    wipeSecrets(link);
+    expect(parsed()).toEqual(SAID);
+    expect(fs.realpathSync(link)).toBe(fs.realpathSync(file));
+    expect(readFileStanding(link)).toMatchObject({ hasSecrets: false });
+  });
+
+  const { openSync } = fs;
   it.each([
     ['before the new file is in place', () => vi.spyOn(fs, 'renameSync').mockImplementation(noPower), true],
     [

@@ -24,15 +24,16 @@ export function readFileStanding(provisioningPath: string | undefined) {
  * @throws if the disk refuses
  */
 export function wipeSecrets(provisioningPath: string): void {
-  const aside = asideOf(provisioningPath);
+  const file = fs.realpathSync(provisioningPath);
+  const aside = asideOf(file);
   // A wipe that a power cut interrupted may have left this second name.
   blank(aside);
-  const kept = withoutSecrets(Object(parse(provisioningPath)));
+  const kept = withoutSecrets(Object(parse(file)));
   const content = `${JSON.stringify(kept, null, 2)}\n`;
-  if (hasSecondName(provisioningPath, aside)) {
-    replaceFile(provisioningPath, content);
+  if (hasSecondName(file, aside)) {
+    replaceFile(file, content);
     blank(aside);
-  } else replaceAndWriteOver(provisioningPath, content);
+  } else replaceAndWriteOver(file, content);
 }
 
 /** Makes a hard link. Any error counts as no: FAT and exFAT have no hard links, and systems report that differently. */
@@ -56,9 +57,12 @@ function replaceAndWriteOver(file: string, content: string): void {
   }
 }
 
-/** Returns the hard link through which a replaced file's bytes can still be found. */
+/**
+ * Returns the hard link through which a replaced file's bytes can still be found. A hard link to a symbolic link would
+ * lead to the live file.
+ */
 function asideOf(provisioningPath: string): string {
-  return `${provisioningPath}.wiping`;
+  return `${fs.realpathSync(provisioningPath)}.wiping`;
 }
 
 function blank(file: string): void {
