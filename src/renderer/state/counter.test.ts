@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { DeskSnapshot, RequeriedSnapshot } from '../../shared/payment/snapshot.ts';
+import type { DeskSnapshot, PaymentView, RequeriedSnapshot } from '../../shared/payment/snapshot.ts';
 import { problem, type Result } from '../../shared/problems.ts';
 import type { BridgeClient } from '../bridge-client.ts';
 import { makeEmptySnapshot, makeSnapshot, REFERENCE, SALE_ID } from '../sale-snapshot.fixture.ts';
@@ -60,6 +60,18 @@ describe('a cashier’s request to the desk', () => {
     answer({ ok: true, value: { ...makeEmptySnapshot(1), isAnswered: true } });
     await requery;
     expect(desk.getState()).toMatchObject({ busy: [], problem: { code: 'journalSlow' } });
+  });
+
+  it.each([
+    ['a step', () => counter.submitStep(REFERENCE, { step: 'otp', otp: '12345' })],
+    ['a re-query', () => counter.requery(REFERENCE)],
+  ])('the next customer does not see a problem of %s whose sale has left the counter', async (_name, send) => {
+    desk.getState().accept(makeSnapshot({ screen: 'confirming' } as PaymentView));
+    const sent = send();
+    desk.getState().accept(makeEmptySnapshot(2));
+    answer(problem('samePurchasePaid', { reference: REFERENCE }));
+    await sent;
+    expect(desk.getState()).toMatchObject({ busy: [], problem: null });
   });
 
   it('re-queries several payments at once, and each once', async () => {

@@ -3,7 +3,7 @@ import type { JustPaid } from '../../shared/counter-settings.ts';
 import type { KeyedDetails } from '../../shared/input/keyed-steps.ts';
 import type { Attempt, EarlierPayment } from '../../shared/payment/second-payment.ts';
 import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
-import type { Problem, Result } from '../../shared/problems.ts';
+import type { Result } from '../../shared/problems.ts';
 import type { BridgeClient } from '../bridge-client.ts';
 import { chargeOf, type DeskAction, type DeskStore, requeryOf, sendingAgainOf, submissionOf } from './desk-store.ts';
 import type { DraftStore } from './draft-store.ts';
@@ -16,8 +16,7 @@ export type Counter = ReturnType<typeof createCounter>;
  */
 export function createCounter(client: BridgeClient, desk: DeskStore, draft: DraftStore) {
   function act(action: DeskAction, send: () => Promise<Result<DeskSnapshot>>): Promise<boolean> {
-    if (!desk.getState().begin(action)) return Promise.resolve(false);
-    return send().then((result) => settle(desk, action, result));
+    return runOnce(desk, action, send)?.then(({ ok }) => ok) ?? Promise.resolve(false);
   }
   /** Clears the draft if it belongs to this sale. A draft of the next sale stays. */
   const forgetTyped = (saleId: string) => {
@@ -61,11 +60,8 @@ export function createCounter(client: BridgeClient, desk: DeskStore, draft: Draf
 
   /** @returns true if the service answered about the payment; null if the till refused or failed to re-query */
   async function requery(reference: string): Promise<boolean | null> {
-    const action = requeryOf(reference);
-    if (!desk.getState().begin(action)) return null;
-    const result = await client.ask('payment.requery', { reference });
-    settle(desk, action, result);
-    return result.ok ? result.value.isAnswered : null;
+    const result = await runOnce(desk, requeryOf(reference), () => client.ask('payment.requery', { reference }));
+    return result?.ok ? result.value.isAnswered : null;
   }
 
   async function dismissNews(reference: string): Promise<void> {
@@ -101,9 +97,23 @@ export function createCounter(client: BridgeClient, desk: DeskStore, draft: Draf
   };
 }
 
-function settle(desk: DeskStore, action: DeskAction, result: Result<DeskSnapshot>): boolean {
-  if (result.ok) desk.getState().accept(result.value);
-  const problem: Problem | null = result.ok ? null : result.problem;
-  desk.getState().end(action, problem);
-  return result.ok;
+/** @returns null, and sends nothing, if the action is already running */
+function runOnce<Answer extends DeskSnapshot>(
+  desk: DeskStore,
+  action: DeskAction,
+  send: () => Promise<Result<Answer>>,
+): Promise<Result<Answer>> | null {
+  if (!desk.getState().begin(action)) return null;
+  const saleId = saleAtCounter(desk);
+  return send().then((result) => {
+    if (result.ok) desk.getState().accept(result.value);
+    // The next customer must not see a problem of a sale that has left the counter meanwhile.
+    const hasLeft = saleId !== null && saleId !== saleAtCounter(desk);
+    desk.getState().end(action, result.ok || hasLeft ? null : result.problem);
+    return result;
+  });
+}
+
+function saleAtCounter(desk: DeskStore): string | null {
+  return desk.getState().snapshot?.current?.sale.id ?? null;
 }
