@@ -204,6 +204,26 @@ describe('second step', () => {
     expect(JSON.parse(found?.proof ?? '')).toMatchObject({ saidBy: next.identity.id, isSameKey: false });
   });
 
+  it.each([Number.MAX_SAFE_INTEGER, 9e14])(
+    'books further payments after a till says that the service asked it to wait %i ms',
+    async (retryAfterMs) => {
+      const { office, reads, catchUp, disk, journal } = await opened();
+      const [first, second] = ['T1-261121-0001-ABCDEFGHX', 'T1-261121-0002-ABCDEFGHX'];
+      const [intent, ...others] = paidAndHandedOver({ reference: first });
+      const outcome = { kind: 'lost', cause: 'tooManyRequests', httpStatus: 429, retryAfterMs };
+      const lost = { ...intent, at: others[0]?.at, happening: { kind: 'requeried', outcome, measured: {} } };
+      write(disk, [{ ...intent }, lost, ...paidAndHandedOver({ reference: second })]);
+      await send(office, disk);
+      await catchUp();
+      const { payments } = await reads.searchPayments({
+        search: { ...ANY_SEARCH, journals: [journal] },
+        before: null,
+        limit: 9,
+      });
+      expect(payments.map((each) => paymentRecordSchema.parse(each.record).reference)).toEqual([second, first]);
+    },
+  );
+
   it('finds a lost entry if head office has a different entry, but not if the entry is in a fork', async () => {
     const { office, reads, watch, disk, journal } = await opened();
     const restored = { ...disk, events: disk.events.slice(0, 1) };

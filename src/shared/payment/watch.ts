@@ -117,7 +117,8 @@ function waiting(watch: Omit<Watch, 'dueAt'>, moment: WatchMoment): Watch {
 /** Delays a check until the service may be asked again. */
 function notSooner(watch: Watch, { at, putOffMs = 0 }: WatchMoment): Watch {
   if (putOffMs === 0 || watch.dueAt === null) return watch;
-  const askedAgainMs = Date.parse(at) + putOffMs;
+  // The entry of a forged journal may name a wait after which no date exists.
+  const askedAgainMs = Date.parse(at) + Math.min(putOffMs, LONGER_THAN_ANY_WAIT_MS);
   if (Date.parse(watch.dueAt) >= askedAgainMs) return watch;
   return { ...watch, dueAt: new Date(askedAgainMs).toISOString() };
 }
