@@ -4,16 +4,17 @@ import type { Ledger, Stretch } from '../ledger/ledger-port.ts';
 const STILL_LISTENING_MS = 60 * 60_000;
 
 export function keepListening(ledger: Ledger, startedAt: Date): { until(now: Date): Promise<readonly Stretch[]> } {
+  const isStillListening = (oneMs: number, otherMs: number) => Math.abs(oneMs - otherMs) <= STILL_LISTENING_MS;
   let from: string | null = null;
   let lastMs = startedAt.getTime();
   return {
     /** @returns all periods until `now`, including the current one */
     until: async (now) => {
       const before = await ledger.listened();
-      from ??= before.find(({ to }) => startedAt.getTime() - Date.parse(to) <= STILL_LISTENING_MS)?.from ?? null;
+      from ??= before.find(({ to }) => isStillListening(startedAt.getTime(), Date.parse(to)))?.from ?? null;
       from ??= startedAt.toISOString();
-      // The machine slept, or the database did not answer.
-      if (now.getTime() - lastMs > STILL_LISTENING_MS) from = now.toISOString();
+      // The machine slept, the database did not answer, or the clock was set.
+      if (!isStillListening(now.getTime(), lastMs)) from = now.toISOString();
       const current = { from, to: now.toISOString() };
       await ledger.putListened(current);
       lastMs = now.getTime();

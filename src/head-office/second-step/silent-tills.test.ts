@@ -66,4 +66,19 @@ describe('a silent till', () => {
     expect(await listen(62, watching)).toEqual([]);
     expect(await listen(2, watching)).toEqual(['silentTill']);
   });
+
+  it.each([false, true])(
+    'finds a silent till after the clock was a year ahead (restarted: %s)',
+    async (isRestarted) => {
+      const { start, listen, pass } = await openedFor({ silentAfterHours: 72 });
+      const watching = start();
+      expect(await listen(1, watching)).toEqual([]);
+      pass(24 * 365);
+      expect(await listen(1, watching)).toEqual([]);
+      pass(5 - 24 * 365);
+      const later = isRestarted ? start() : watching;
+      expect(await listen(69, later)).toEqual([]);
+      expect(await listen(4, later)).toEqual(['silentTill']);
+    },
+  );
 });

@@ -17,7 +17,7 @@ export function watchTills(
     round: async () => {
       const now = clock();
       const nowMs = now.getTime();
-      if (nowMs - lookedAtMs < everyMs) return false;
+      if (Math.abs(nowMs - lookedAtMs) < everyMs) return false;
       const journals = await ledger.journals();
       const silent = silentTills(journals, { now, listened: await listening.until(now), silentAfterMs });
       const lost = await lostEnds(journals, (journal, end) => isHeld(ledger, journal, end));
