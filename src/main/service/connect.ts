@@ -2,6 +2,7 @@ import path from 'node:path';
 import { type Problem, problem } from '../../shared/problems.ts';
 import type { Merchant } from '../desk/ports/gateway-port.ts';
 import { cipherPassesSelfTest } from '../gateway/cipher/cipher.ts';
+import { keepSetting } from '../settings/settings.ts';
 import type { TillParts } from '../till-parts.ts';
 import { startPracticeThread } from './practice-thread.ts';
 
@@ -43,7 +44,7 @@ async function startPractice(parts: Parameters<typeof connect>[0]): Promise<Conn
   });
   if (!thread) return notRunning();
   // A new port is stored, because earlier payments are re-queried there after the next start.
-  if (port === null) settings.write('practicePort', Number(new URL(thread.baseUrl).port));
+  if (port === null) keepSetting({ settings, log }, 'practicePort', Number(new URL(thread.baseUrl).port));
   const { baseUrl, publicKey, encryptionKey, stop } = thread;
   return { merchant: { baseUrl, publicKey }, encryptionKey, problem: null, stop };
 }

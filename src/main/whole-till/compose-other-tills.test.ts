@@ -52,6 +52,16 @@ describe('a till that cannot take payments', () => {
     });
   });
 
+  it('practises if the disk refuses the port of the practice service, and logs that', async () => {
+    const kept = settingsInMemory();
+    const write: Settings['write'] = (name, value) => {
+      if (name === 'practicePort') throw new Error('The disk is full.');
+      kept.write(name, value);
+    };
+    await tills.takePayment(await tills.start({ settings: { ...kept, write } }));
+    expect(tills.logged).toContain('settingsNotWritten');
+  });
+
   it('sends nothing if the till is live and its amount unit is unknown', async () => {
     const sent: string[] = [];
     const installation: Installation = { ...practiceInstallation(), mode: 'live', connection: LIVE_CONNECTION };
