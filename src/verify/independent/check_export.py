@@ -171,7 +171,6 @@ def is_tally(said, figures):
 
 
 def table_row(payment, zone_name):
-    """Returns the row of a payment in the table of payments."""
     instrument, state, money = payment['instrument'], payment['state'], payment['amount']
     answer = (payment['lastRequery'] or {'answer': {}})['answer']
     zone, review, own = ZoneInfo(zone_name), state['review'] or {}, DECIMALS.get(money['currency'], 2)
@@ -222,8 +221,7 @@ def csv_line(fields):
 
 class Check:
     def __init__(self, fingerprints, seals):
-        given = [each.rpartition('=') for each in fingerprints]
-        self.fingerprints = [(till.strip(), plain(each)) for till, _, each in given]
+        self.fingerprints = [(till.strip(), plain(each)) for till, _, each in (typed.rpartition('=') for typed in fingerprints)]
         self.latest, self.is_proven, self.totals = seals, True, {}
         self.opened, self.found, self.not_known, self.told = [], [], [], []
         self.named, self.lost, self.handedOver = set(), set(), {}
@@ -488,8 +486,7 @@ class Check:
                 if first > reached:
                     self.add(f'entries {reached + 1} to {first} are missing')
                 reached = max(reached, last)
-        seals = [seal for seals in self.seals.values() for seal in seals.values()]
-        digests = self.named | {each for digest, previous, _ in seals for each in (digest, previous) if each}
+        digests = self.named | {each for seals in self.seals.values() for seal in seals.values() for each in seal[:2] if each}
         codes = digests | {code(bytes.fromhex(digest), 10) for digest in digests}
         if not self.latest:
             self.leave_open('whether these are the newest exports: give the latest seal that is known')
@@ -513,26 +510,21 @@ def main():
             check.finish()
         except UNREADABLE as error:
             check.add(f'an export says something that cannot be read: {type(error).__name__}')
-        if not known.each:
-            return report(check, len(folders))
-        print(json.dumps({'folder': os.path.basename(folders[0]), 'found': check.found, 'not_known': check.not_known,
-                          'totals': check.totals}, sort_keys=True))
-        statuses.append(status_of(check))
+        statuses.append(1 if check.found else 0 if check.is_proven and check.opened else 2)
+        if known.each:
+            print(json.dumps({'folder': os.path.basename(folders[0]), 'found': check.found, 'not_known': check.not_known,
+                              'totals': check.totals}, sort_keys=True))
+        else:
+            report(check, statuses[0], len(folders))
     return 1 if 1 in statuses else max(statuses, default=2)
 
 
-def status_of(check):
-    return 1 if check.found else 0 if check.is_proven and check.opened else 2
-
-
-def report(check, count):
+def report(check, status, count):
     places = [each['file'] + (f", line {each['line']}" if each['line'] else '') for each in check.found]
     found = [f"{place}: {each['what']}" if place else each['what'] for place, each in zip(places, check.found)]
     for told in (*found, *(f'checked: {each}' for each in check.told), *(f'not known: {each}' for each in check.not_known)):
         print(re.sub(UNPRINTABLE, '\ufffd', told))
-    status = status_of(check)
     print('NOT INTACT' if status == 1 else f"{count} export{'' if count == 1 else 's'}, {'NOT PROVEN' if status else 'intact'}")
-    return status
 
 
 if __name__ == '__main__':
