@@ -36,6 +36,17 @@ describe('an uploaded batch', () => {
     expect([answer.status, standsAt(answer)?.seq]).toEqual([409, 2]);
   });
 
+  it('corrects the time when the till was last heard after the clock was set back', async () => {
+    const { office, disk } = await officeWithTill(0);
+    const rightAt = office.clock.now;
+    const ask = () => office.answer(signed(disk, { path: OFFICE_PATHS.head(disk.identity.id) }, office.clock.now));
+    office.clock.now = new Date(rightAt.getTime() + 365 * 24 * 60 * 60_000);
+    await ask();
+    office.clock.now = rightAt;
+    await ask();
+    expect((await office.ledger.journal(disk.identity.id))?.heardAt).toBe(rightAt.toISOString());
+  });
+
   it('stores a batch that contradicts the journal as a fork with a finding', async () => {
     const { office, disk } = await officeWithTill(3);
     const clone = { ...disk };

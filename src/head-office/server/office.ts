@@ -100,7 +100,7 @@ async function tellHead(parts: OfficeParts, id: string, request: SignedRequest):
     const now = parts.clock();
     const version = request.version || journal.version;
     // An idle till sends only this request, every two minutes, so only some of these times are written.
-    const isLongAgo = now.getTime() - Date.parse(journal.heardAt) > HEARD_AGAIN_AFTER_MS;
+    const isLongAgo = Math.abs(now.getTime() - Date.parse(journal.heardAt)) > HEARD_AGAIN_AFTER_MS;
     if (isLongAgo || version !== journal.version) {
       await transaction.putJournal({ ...journal, version, heardAt: now.toISOString() });
     }
