@@ -45,11 +45,12 @@ export async function readSession(
   const session = await store.session(tokenHash(token));
   if (!session) return null;
   const now = clock();
-  const limits = limitsAt(now);
-  if (session.madeAt < limits.madeAt || session.askedAt < limits.askedAt) return null;
+  // A time after now comes from a clock that was wrong. Without a limit the session would last until then.
+  const isWithin = (at: string, ms: number) => Math.abs(now.getTime() - Date.parse(at)) <= ms;
+  if (!isWithin(session.madeAt, LONGEST_MS) || !isWithin(session.askedAt, IDLE_MS)) return null;
   const person = await store.person(session.name);
   if (person?.credential !== session.credential) return null;
-  if (now.getTime() - Date.parse(session.askedAt) >= TOUCH_MS) {
+  if (!isWithin(session.askedAt, TOUCH_MS - 1)) {
     await store.touchSession(session.tokenHash, now.toISOString());
   }
   return { token, person };

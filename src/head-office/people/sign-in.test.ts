@@ -152,6 +152,13 @@ describe('signing in', () => {
       expect(await readSession(people.parts, next.token)).toBeNull();
     });
 
+    it('ends a session that began while the clock was a year ahead', async () => {
+      pass(people, 365 * 24 * 60 * 60_000);
+      const { token } = opened(await enter());
+      pass(people, -365 * 24 * 60 * 60_000);
+      expect(await readSession(people.parts, token)).toBeNull();
+    });
+
     it('ends a session when the person is removed or gets another password', async () => {
       const { token } = opened(await enter());
       await resetPerson(people.parts, 'ada');
