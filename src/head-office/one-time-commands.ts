@@ -64,7 +64,8 @@ async function backUp(folder: string, place: Place): Promise<string> {
 
 async function restore(folder: string, place: Place): Promise<string> {
   const key = witnessKey(place);
-  const erased = erasedPaymentsIn(path.join(place.folder, ERASED_PAYMENTS_FILE));
+  const list = path.join(place.folder, ERASED_PAYMENTS_FILE);
+  const erased = erasedPaymentsIn(list);
   const { journals, events, madeAt } = await withDatabase(place, async ({ database }) => {
     const ledger = sqlLedger(database);
     const again = () => eraseAgain({ ledger, books: sqlBooks(database), erased, clock: () => place.now });
@@ -72,7 +73,9 @@ async function restore(folder: string, place: Place): Promise<string> {
   });
   return [
     `Restored ${journals} journals with ${events} entries as of ${madeAt}. Every head is the same, and every chain is whole.`,
-    `Everything in ${ERASED_PAYMENTS_FILE} (beside the keys) was erased again.`,
+    existsSync(list)
+      ? `Everything in ${ERASED_PAYMENTS_FILE} (beside the keys) was erased again.`
+      : `${list} does not exist, so nothing was erased again. If data was erased, put the file there before head office starts.`,
     'The backup does not know what else was done on the console since then. A till that was revoked may send again, and a person who was removed or reset can sign in as before.',
     'Type these commands again before tills and browsers reach head office.',
     'A till that was connected since then is unknown. It goes on selling, but sends nothing until it is connected again with a new code.',
