@@ -50,6 +50,21 @@ describe('the encryption key of a run', () => {
     expect(logged).toEqual(['secretNotKept']);
   });
 
+  it.each([
+    ['uses a given key', { encryptionKey: KEY }, KEY],
+    ['uses no key on a seat', { encryptionKey: null, withoutKey: true }, null],
+  ])('%s if the disk refuses the change, and logs that', async (_name, said, key) => {
+    const logged: LogEvent[] = [];
+    const refuse = () => {
+      throw new Error('The file is locked.');
+    };
+    const store = { ...makeStore(null, true), keep: async () => refuse(), forget: refuse };
+    const log: Log = { write: (event) => logged.push(event) };
+    const ofRun = { key: () => null, hold: () => undefined };
+    expect(await encryptionKeyOf({ ...connection, ...said }, store, ofRun, log)).toBe(key);
+    expect(logged).toEqual(['settingsNotWritten']);
+  });
+
   it('uses no key on a seat that is set up without a key, and forgets the stored key', async () => {
     const store = makeStore(KEY, true);
     const seat = { ...connection, encryptionKey: null, withoutKey: true };
