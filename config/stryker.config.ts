@@ -21,7 +21,6 @@ export default {
     '/e2e',
     '/out',
     '/resources',
-    '/scripts',
     '/test-results',
   ],
   reporters: ['json'],
