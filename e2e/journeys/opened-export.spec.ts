@@ -108,6 +108,25 @@ async function exportAll(till: Till, stick: string) {
   return { ...finished, name: path.basename(finished.folder) };
 }
 
+/** Keeps the answers of searches back, because a search in a large export takes seconds. */
+async function holdSearches({ app }: Till): Promise<{ release: () => Promise<void> }> {
+  await app.evaluate(({ ipcMain }) => {
+    const { _invokeHandlers: handlers } = ipcMain as unknown as {
+      _invokeHandlers: Map<string, (...values: unknown[]) => unknown>;
+    };
+    const search = handlers.get('opened.page');
+    const held = Promise.withResolvers<void>();
+    Object.assign(globalThis, { releaseSearches: held.resolve });
+    handlers.set('opened.page', async (...values) => {
+      await held.promise;
+      return await search?.(...values);
+    });
+  });
+  return {
+    release: () => app.evaluate(() => (globalThis as unknown as { releaseSearches: () => void }).releaseSearches()),
+  };
+}
+
 async function openSection({ page }: Till): Promise<void> {
   const section = page.getByRole('link', { name: 'Opened exports' });
   await page.getByRole('link', { name: 'Back office' }).press('Enter');
@@ -117,12 +136,16 @@ async function openSection({ page }: Till): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Opened exports' })).toBeVisible();
 }
 
-async function findInOpened({ page }: Till, reference: string): Promise<void> {
+async function findInOpened(till: Till, reference: string): Promise<void> {
+  const { page } = till;
   const box = page.getByRole('searchbox', { name: 'Search opened export' });
   await expect(box).toBeFocused();
   await typeByHand(page, 'nothing like it');
   await expect(page.getByText('nothing like it', { exact: false })).toBeVisible();
+  const held = await holdSearches(till);
   await box.fill(reference.slice(0, 14));
+  await expect(page.getByText('Reading the journal…')).toBeVisible();
+  await held.release();
   const found: Locator = page.getByRole('grid').getByRole('link', { name: reference });
   await expect(found).toBeVisible();
   await found.press('Enter');

@@ -21,7 +21,7 @@ export function OpenedGrid({
   columns?: readonly ListedColumn[];
   of: Pick<
     UseInfiniteQueryResult,
-    'isPending' | 'isSuccess' | 'isError' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
+    'isPending' | 'isSuccess' | 'isError' | 'isPlaceholderData' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
   >;
   payments: readonly ListedPayment[];
   search: string;
@@ -32,8 +32,8 @@ export function OpenedGrid({
   const usual = usualColumns(window.innerWidth / useRemPx());
   const count = payments.length;
   const [activeRow, setActive] = useState(0);
-  const { isPending, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
-  const isReading = isPending || hasNextPage;
+  const { isPending, isError, isPlaceholderData: isStale, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const isReading = isPending || isStale || hasNextPage;
   const onSight = useCallback(
     (_first: number, last: number) => {
       // A page may have no rows although there are more pages. A failed page would fail again at once.
@@ -50,7 +50,7 @@ export function OpenedGrid({
         columns={columns ?? usual}
         payments={{
           count,
-          total: list.isSuccess && !hasNextPage ? count : null,
+          total: list.isSuccess && !isReading ? count : null,
           at: (row) => payments[row] ?? null,
           addressOf,
         }}
@@ -59,6 +59,7 @@ export function OpenedGrid({
         onActive={setActive}
         onMove={focus.move}
         selecting={null}
+        isStale={isStale}
         empty={(!isReading && nothing) || (isError ? null : <NothingToShow loading={isReading} search={search} />)}
       />
     </div>

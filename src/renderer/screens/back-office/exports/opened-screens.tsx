@@ -63,7 +63,7 @@ export function OpenedSearch({ id }: { id: string }) {
       </div>
       {set ? <OpenedBanner exports={set.exports} /> : null}
       {set && isOfOtherMode ? <p role="status">{t('opened.otherMode')}</p> : null}
-      {set && !isOfOtherMode && payments.length > 0 ? (
+      {set && !isOfOtherMode && payments.length > 0 && !found.isPlaceholderData ? (
         <RequeryFound key={search} id={id} search={search} known={found.hasNextPage ? null : payments.length} />
       ) : null}
       <FailedReading of={found} />
