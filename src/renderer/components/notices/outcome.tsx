@@ -44,7 +44,7 @@ export function AmountOf({ payment: { amount, state } }: { payment: Pick<ListedP
   const isPart = returnedMinor > 0 && returnedMinor < amount.amountMinor;
   return (
     <>
-      {format.money(amount)}
+      {format.money(amount)}{' '}
       {isPart ? (
         <span className="soft fine regular">
           {t('returned.part', { sum: format.money({ ...amount, amountMinor: returnedMinor }) })}
