@@ -5,7 +5,7 @@ import { TAKEN_IN } from './program-files.ts';
 
 const ENTITLEMENTS = 'resources/mac/entitlements.plist';
 
-/** A placeholder that reaches nobody: RFC 2606 reserves `.invalid`. */
+/** A placeholder address: RFC 2606 reserves `.invalid`. */
 const NOBODY_YET = 'Not named yet <maintainer@paydesk.invalid>';
 
 /**

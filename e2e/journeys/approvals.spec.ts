@@ -85,7 +85,7 @@ test('an owner approves a second charge and an export in the dialog that asks fo
   await refusedThenApproved(till, 'charge although an earlier payment may be for the same purchase', async () => {
     expect(initiates()).toBe(1);
     await expect(cardNumber).toBeFocused();
-    // The till dropped the card when nobody approved the charge.
+    // The till discarded the card because the charge was not approved.
     await cashier.typeCard(practiceCard('at-once'));
     await cashier.charge.click();
     await warning.getByRole('radio').first().check();
@@ -169,7 +169,7 @@ test('an owner approves acts at the counter one at a time: sales of others, the 
 
   await page.keyboard.press('F7');
   await page.getByRole('button', { name: 'Close the day' }).click();
-  // Whoever may close the day also sees its totals, so both rights need only one approval.
+  // A person who closes the day also sees its totals, so one approval covers both rights.
   await refusedThenApproved(till, 'close the day and look at the totals of the day', () =>
     pressByKey(page.getByRole('dialog').getByRole('button', { name: 'Close the day now' })),
   );

@@ -207,7 +207,7 @@ test.describe('Pages that head office cannot show', () => {
     await expect(page.getByRole('row', { name: wanted.payment.reference })).toBeVisible();
   });
 
-  test('does not repeat a failed page of a list by itself', { tag: '@long' }, async () => {
+  test('does not retry a failed page of a list without a press', { tag: '@long' }, async () => {
     const view = viewOf({ tills: [till], pages: [payment] });
     let failed = 0;
     const payments: typeof view.payments = async (journals, query) => {

@@ -8,10 +8,10 @@ import { clickAgainAndAgain, clickAsItComesUp, clickAsOf, middleOf } from '../fi
 import { type Till, test } from '../fixtures/till.ts';
 import { fingerAt } from '../fixtures/touch.ts';
 
-/** How soon after a dialog has closed a hand that keeps clicking hits again. */
+/** The time from the closing of a dialog to the next click of an impatient person. */
 const SOON_MS = 300;
 
-/** How long a finger stays down. */
+/** The duration of a touch. */
 const HELD_MS = 350;
 
 /** Makes the timers of a lifted finger run before the click of its tap, as they often do. */

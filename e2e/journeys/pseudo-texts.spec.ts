@@ -7,7 +7,7 @@ import { readInPseudo } from '../fixtures/pseudo-texts.ts';
 import { findInSight } from '../fixtures/texts-in-sight.ts';
 import { test } from '../fixtures/till.ts';
 
-/** Texts that nobody translates: typed values, names, references, amounts, times, and the service's messages. */
+/** Texts that stay untranslated: typed values, names, references, amounts, times, and the service's messages. */
 const DATA = [
   /^(Paydesk|Practice shop|Visa|Mastercard|Verve|English|Français|Hausa|Yorùbá|Igbo|Naijá Pidgin)$/,
   /^[A-Z]{3}( [\d,.]+)?$/,

@@ -21,7 +21,7 @@ export class Session extends StrictEmitter implements Pick<Electron.Session, Pro
   readonly webRequest;
   readonly askAboutRequest;
   readonly handlerOf;
-  /** The only provided use of cookies is to read all of them. */
+  /** Supports only reading all cookies. */
   readonly cookies = strict('cookies', { get: () => this.#readCookies() });
   readonly #host: Host;
   readonly #fetches = new Set<AbortController>();

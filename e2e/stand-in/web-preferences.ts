@@ -2,7 +2,7 @@ import type { Host, HostSession } from './host-parts.ts';
 import { Session } from './session.ts';
 import { notProvided } from './strict.ts';
 
-/** Preferences of which only Electron's default is supported, the safe value. */
+/** Preferences for which the stand-in supports only Electron's default, which is the safe value. */
 const FIXED: Readonly<Record<string, unknown>> = {
   sandbox: true,
   contextIsolation: true,
