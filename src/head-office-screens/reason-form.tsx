@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { TextInput } from '../renderer/components/controls.ts';
 import { useFocus } from '../renderer/components/use-focus.ts';
-import { ArmedButton } from '../renderer/presses/armed-button.tsx';
+import { ArmedButton, SubmitButton } from '../renderer/presses/armed-button.tsx';
 import styles from './web.module.css';
 import { webProblemIn } from './web-queries.ts';
 import { WebNotice } from './web-reading.tsx';
@@ -25,9 +25,7 @@ export function ReasonedAct(props: ReasonedActProps) {
     <ReasonForm {...props} onClose={close} />
   ) : (
     <div className={`wrap gap-3 tight ${styles.orders}`}>
-      <ArmedButton ref={open} variant="secondary" onClick={() => setAsking(true)}>
-        {props.words.open}
-      </ArmedButton>
+      <ArmedButton label={props.words.open} ref={open} variant="secondary" onClick={() => setAsking(true)} />
     </div>
   );
 }
@@ -53,12 +51,8 @@ function ReasonForm({ order, words, onReason, onClose }: ReasonedActProps & { on
           required
           withAsterisk={false}
         />
-        <ArmedButton type="submit" variant="primary" loading={order.isPending}>
-          {words.yes}
-        </ArmedButton>
-        <ArmedButton variant="plain" onClick={onClose}>
-          {words.no}
-        </ArmedButton>
+        <SubmitButton label={words.yes} loading={order.isPending} />
+        <ArmedButton label={words.no} variant="plain" onClick={onClose} />
       </div>
     </form>
   );

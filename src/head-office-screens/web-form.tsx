@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { TextInput } from '../renderer/components/controls.ts';
 import full from '../renderer/components/full-page.module.css';
-import { ArmedButton } from '../renderer/presses/armed-button.tsx';
+import { SubmitButton } from '../renderer/presses/armed-button.tsx';
 import type { WebProblem } from '../shared/head-office-web/web-problems.ts';
 import styles from './web.module.css';
 import { WebNotice } from './web-reading.tsx';
@@ -36,9 +36,7 @@ export function WebForm({ title, problem, retypedAfter, submit, isPending, onSub
       <h1>{title}</h1>
       {problem === null ? null : <WebNotice problem={problem} />}
       {children}
-      <ArmedButton type="submit" variant="primary" loading={isPending}>
-        {submit}
-      </ArmedButton>
+      <SubmitButton label={submit} loading={isPending} />
     </form>
   );
 }

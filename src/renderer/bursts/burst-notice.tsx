@@ -36,9 +36,12 @@ export function BurstNotice() {
         <div className={`row gap-3 firm ${styles.notice}`} data-kind={notice.kind}>
           <p>{t(`burst.${notice.kind}`, { code: notice.code ?? '' })}</p>
           {/* Pressing the button with a pointer must not take the focus from the field that is being typed into. */}
-          <ArmedButton variant="plain" onMouseDown={(event) => event.preventDefault()} onClick={dismiss}>
-            {t('burst.dismiss')}
-          </ArmedButton>
+          <ArmedButton
+            label={t('burst.dismiss')}
+            variant="plain"
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={dismiss}
+          />
         </div>
       ) : null}
     </div>

@@ -3,7 +3,7 @@ import { ArmedButton } from '../presses/armed-button.tsx';
 import { FailureNotice } from './notices/problem-notice.tsx';
 import { Dialog, DialogFoot } from './overlay.tsx';
 
-type DialogButtonProps = Omit<ComponentProps<typeof ArmedButton>, 'children' | 'title' | 'onClick'> & {
+type DialogButtonProps = Omit<ComponentProps<typeof ArmedButton>, 'label' | 'title' | 'onClick'> & {
   label: string;
   title?: string;
   wide?: boolean;
@@ -32,9 +32,7 @@ export function DialogButton({
   };
   return (
     <>
-      <ArmedButton {...button} onClick={open}>
-        {label}
-      </ArmedButton>
+      <ArmedButton label={label} {...button} onClick={open} />
       <Dialog opened={isOpen} onClose={close} title={title} wide={wide}>
         {children(close)}
       </Dialog>
@@ -70,16 +68,13 @@ export function QuestionButton({
           {children}
           <FailureNotice error={act.error} />
           <DialogFoot>
-            <ArmedButton data-autofocus onClick={close}>
-              {keep}
-            </ArmedButton>
+            <ArmedButton label={keep} data-autofocus onClick={close} />
             <ArmedButton
+              label={yes}
               variant="primary"
               loading={act.isPending}
               onClick={() => act.mutate(undefined, { onSuccess: onDone ?? close })}
-            >
-              {yes}
-            </ArmedButton>
+            />
           </DialogFoot>
         </div>
       )}

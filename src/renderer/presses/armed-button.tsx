@@ -1,15 +1,16 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
-import { type ComponentPropsWithRef, type MouseEvent, useRef } from 'react';
+import { type ComponentPropsWithRef, type MouseEvent, type ReactNode, useRef } from 'react';
 import { usePresses } from './use-presses.ts';
 
-type ArmedButtonProps = ButtonProps & Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps>;
+type ArmedButtonProps = Omit<ButtonProps, 'children'> &
+  Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> & { label: ReactNode };
 
 /**
  * A button that may appear where another control was. For its first second it looks disabled and ignores presses. It
  * stays focusable then, and while it is busy.
  */
-export function ArmedButton({ ref, loading = false, disabled = false, onClick, ...others }: ArmedButtonProps) {
+export function ArmedButton({ label, ref, loading = false, disabled = false, onClick, ...others }: ArmedButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const merged = useMergedRef(ref, button);
   const presses = usePresses(button);
@@ -35,6 +36,13 @@ export function ArmedButton({ ref, loading = false, disabled = false, onClick, .
       onClick={click}
       // Mantine would disable a busy button, which would lose the focus.
       renderRoot={(root) => <button {...root} disabled={disabled} />}
-    />
+    >
+      {label}
+    </Button>
   );
+}
+
+/** The primary button of a form. */
+export function SubmitButton(button: ArmedButtonProps) {
+  return <ArmedButton type="submit" variant="primary" {...button} />;
 }

@@ -45,9 +45,7 @@ export function WorkUnderWay({
       </p>
       <FailureNotice error={failure} />
       <DialogFoot>
-        <ArmedButton ref={button} loading={isCancelling} onClick={onCancel}>
-          {cancel}
-        </ArmedButton>
+        <ArmedButton label={cancel} ref={button} loading={isCancelling} onClick={onCancel} />
         {onClose ? <CloseButton onClose={onClose} /> : null}
       </DialogFoot>
     </div>
@@ -70,9 +68,7 @@ export function WorkEnded({
     <div className="column gap-4">
       {children}
       <DialogFoot>
-        <ArmedButton ref={button} variant="primary" onClick={onNext}>
-          {next}
-        </ArmedButton>
+        <ArmedButton label={next} ref={button} variant="primary" onClick={onNext} />
         <CloseButton onClose={onClose} />
       </DialogFoot>
     </div>
@@ -81,9 +77,5 @@ export function WorkEnded({
 
 function CloseButton({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  return (
-    <ArmedButton variant="plain" onClick={onClose}>
-      {t('shell.close')}
-    </ArmedButton>
-  );
+  return <ArmedButton label={t('shell.close')} variant="plain" onClick={onClose} />;
 }

@@ -46,14 +46,14 @@ export function RequeryQuestion({
         <p>{t('runs.question.nothingCharged')}</p>
         <p>{t('runs.question.goesOn')}</p>
         <div className="wrap gap-3 above-2">
-          <ArmedButton data-autofocus variant="primary" loading={loading} onClick={onYes}>
-            {t('runs.question.yes', { count: shown })}
-          </ArmedButton>
-          {loading ? null : (
-            <ArmedButton variant="plain" onClick={onClose}>
-              {t('runs.question.no')}
-            </ArmedButton>
-          )}
+          <ArmedButton
+            label={t('runs.question.yes', { count: shown })}
+            data-autofocus
+            variant="primary"
+            loading={loading}
+            onClick={onYes}
+          />
+          {loading ? null : <ArmedButton label={t('runs.question.no')} variant="plain" onClick={onClose} />}
         </div>
         <RunMaking isMaking={loading} />
       </div>
@@ -75,9 +75,7 @@ export function RunMaking({ isMaking }: { isMaking: boolean }) {
       <p>
         {total === null ? t('runs.making.some', { count: gathered }) : t('runs.making.of', { gathered, count: total })}
       </p>
-      <ArmedButton ref={button} onClick={end}>
-        {t('runs.making.cancel')}
-      </ArmedButton>
+      <ArmedButton label={t('runs.making.cancel')} ref={button} onClick={end} />
     </div>
   );
 }

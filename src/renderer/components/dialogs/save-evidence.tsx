@@ -24,14 +24,13 @@ export function SaveEvidence({ subject }: { subject: EvidenceSubject }) {
         <Running state={state} />
       ) : (
         <ArmedButton
+          label={t('evidencePack.save')}
           ref={save}
           className={styles.save ?? ''}
           disabled={isRunning}
           loading={saving.isPending}
           onClick={() => saving.mutate(subject)}
-        >
-          {t('evidencePack.save')}
-        </ArmedButton>
+        />
       )}
       {isRunning && !isOurs ? (
         <p className="soft small breaks selectable">
@@ -59,9 +58,13 @@ function Running({ state: { part, done, isCancelling } }: { state: Extract<Evide
       <p className="soft small breaks selectable" role="status">
         {t(isCancelling ? 'evidencePack.cancelling' : 'evidencePack.goesOn')}
       </p>
-      <ArmedButton ref={cancel} className={styles.save ?? ''} loading={isCancelling} onClick={() => end.mutate()}>
-        {t('evidencePack.cancel')}
-      </ArmedButton>
+      <ArmedButton
+        label={t('evidencePack.cancel')}
+        ref={cancel}
+        className={styles.save ?? ''}
+        loading={isCancelling}
+        onClick={() => end.mutate()}
+      />
       <FailureNotice error={end.error} />
     </>
   );

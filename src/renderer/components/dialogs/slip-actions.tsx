@@ -49,12 +49,11 @@ function PrintSlip({ reference }: { reference: string }) {
   return (
     <>
       <ActionButton
+        label={t('printing.print')}
         action="printSlip"
         loading={own.isPending || system.isPending || job?.state === 'sending'}
         onClick={print}
-      >
-        {t('printing.print')}
-      </ActionButton>
+      />
       <FootNotice>
         <p className={styles.line} role="status">
           {lackingText(lacking.data?.replacements ?? [])}
@@ -83,12 +82,8 @@ export function JobLine({ job }: { job: PrintJob | undefined }) {
       </p>
       {job?.state === 'waiting' && job.fault !== null ? (
         <div className="wrap gap-3">
-          <ArmedButton variant="plain" onClick={() => again.mutate()}>
-            {t('printing.tryAgain')}
-          </ArmedButton>
-          <ArmedButton variant="plain" onClick={() => drop.mutate({ id: job.id })}>
-            {t('printing.drop')}
-          </ArmedButton>
+          <ArmedButton label={t('printing.tryAgain')} variant="plain" onClick={() => again.mutate()} />
+          <ArmedButton label={t('printing.drop')} variant="plain" onClick={() => drop.mutate({ id: job.id })} />
         </div>
       ) : null}
       <FailureNotice error={again.error ?? drop.error} />
@@ -102,9 +97,12 @@ function SaveSlip({ reference }: { reference: string }) {
   const { path = null } = saving.data ?? {};
   return (
     <>
-      <ActionButton action="saveSlip" loading={saving.isPending} onClick={() => saving.mutate({ reference })}>
-        {t('sale.saveSlip')}
-      </ActionButton>
+      <ActionButton
+        label={t('sale.saveSlip')}
+        action="saveSlip"
+        loading={saving.isPending}
+        onClick={() => saving.mutate({ reference })}
+      />
       <FootNotice>
         <p className={styles.line} role="status">
           {path === null ? null : t('sale.slipSaved', { path })}

@@ -69,9 +69,7 @@ function Item({ announcement, dismiss }: { announcement: Announcement; dismiss: 
       <ArmedLink className={`touch framed ${styles.open}`} href={paymentAddress(reference)}>
         {t('news.open')}
       </ArmedLink>
-      <ArmedButton variant="plain" onClick={dismiss}>
-        {t('news.dismiss')}
-      </ArmedButton>
+      <ArmedButton label={t('news.dismiss')} variant="plain" onClick={dismiss} />
     </div>
   );
 }

@@ -49,18 +49,20 @@ function WaysToLeave({ close }: { close: () => void }) {
   return (
     <div className="wrap gap-3 above-4">
       <ArmedButton
+        label={t('person.lock')}
         variant="primary"
         data-autofocus
         aria-keyshortcuts={lock.announced}
         data-key={lock.key}
         onClick={andClose(leaving.lock)}
-      >
-        {t('person.lock')}
-      </ArmedButton>
-      <ArmedButton aria-keyshortcuts={other.announced} data-key={other.key} onClick={andClose(leaving.switchPerson)}>
-        {t('person.switch')}
-      </ArmedButton>
-      <ArmedButton onClick={andClose(leaving.signOut)}>{t('person.signOut')}</ArmedButton>
+      />
+      <ArmedButton
+        label={t('person.switch')}
+        aria-keyshortcuts={other.announced}
+        data-key={other.key}
+        onClick={andClose(leaving.switchPerson)}
+      />
+      <ArmedButton label={t('person.signOut')} onClick={andClose(leaving.signOut)} />
     </div>
   );
 }

@@ -50,11 +50,7 @@ export function ProblemNotice({
         <p>{wayOut(problem, facts)}</p>
         {problem.code === 'approvalNeeded' ? <GetApproval problem={problem} /> : children}
       </div>
-      {onClose ? (
-        <ArmedButton variant="plain" onClick={close}>
-          {t('shell.close')}
-        </ArmedButton>
-      ) : null}
+      {onClose ? <ArmedButton label={t('shell.close')} variant="plain" onClick={close} /> : null}
     </div>
   );
 }
@@ -71,7 +67,7 @@ export function GetApproval({ problem: { facts } }: { problem: Problem }) {
     journalList.refresh();
     await queries.invalidateQueries({ predicate: ({ state }) => state.status !== 'success' });
   };
-  return <ArmedButton onClick={() => void get()}>{t('shell.getApproval')}</ArmedButton>;
+  return <ArmedButton label={t('shell.getApproval')} onClick={() => void get()} />;
 }
 
 export function TillProblemNotice({ problem, onClose }: { problem: Problem; onClose?: (() => void) | undefined }) {
@@ -156,9 +152,7 @@ function ConfirmClock({ problem: { facts } }: { problem: Problem }) {
   };
   return (
     <>
-      <ArmedButton className="above-3" onClick={() => setIsAsking(true)}>
-        {t('clock.confirm')}
-      </ArmedButton>
+      <ArmedButton label={t('clock.confirm')} className="above-3" onClick={() => setIsAsking(true)} />
       <Dialog opened={isAsking} onClose={leave} title={t('clock.title')}>
         <Facts
           rows={[
@@ -169,12 +163,8 @@ function ConfirmClock({ problem: { facts } }: { problem: Problem }) {
         <p className="soft small">{t('clock.zone', { zone: till.zone })}</p>
         <p className="above-3">{t('clock.consequence')}</p>
         <div className="wrap gap-3 above-5">
-          <ArmedButton variant="primary" onClick={leave} data-autofocus>
-            {t('clock.leave')}
-          </ArmedButton>
-          <ArmedButton loading={isConfirming} onClick={() => void confirm()}>
-            {t('clock.yes')}
-          </ArmedButton>
+          <ArmedButton label={t('clock.leave')} variant="primary" onClick={leave} data-autofocus />
+          <ArmedButton label={t('clock.yes')} loading={isConfirming} onClick={() => void confirm()} />
         </div>
       </Dialog>
     </>
@@ -198,21 +188,19 @@ function Decisions({ offered }: { offered: readonly JournalDecisionName[] }) {
     <>
       <div className="wrap gap-3 above-3">
         {offered.map((name) => (
-          <ArmedButton key={name} onClick={() => setAsked(name)}>
-            {t(`journalDecision.${name}.open`)}
-          </ArmedButton>
+          <ArmedButton key={name} label={t(`journalDecision.${name}.open`)} onClick={() => setAsked(name)} />
         ))}
       </div>
       <Dialog opened={asked !== null} onClose={leave} title={asked ? t(`journalDecision.${asked}.yes`) : ''}>
         {asked ? <Means decision={asked} /> : null}
         {decision.isError ? <p role="alert">{t('journalDecision.notWritten')}</p> : null}
         <div className="wrap gap-3 above-5">
-          <ArmedButton variant="primary" onClick={leave} data-autofocus>
-            {t('journalDecision.leave')}
-          </ArmedButton>
-          <ArmedButton loading={decision.isPending} onClick={() => asked && decision.mutate({ decision: asked })}>
-            {asked ? t(`journalDecision.${asked}.yes`) : null}
-          </ArmedButton>
+          <ArmedButton label={t('journalDecision.leave')} variant="primary" onClick={leave} data-autofocus />
+          <ArmedButton
+            label={asked ? t(`journalDecision.${asked}.yes`) : null}
+            loading={decision.isPending}
+            onClick={() => asked && decision.mutate({ decision: asked })}
+          />
         </div>
       </Dialog>
     </>

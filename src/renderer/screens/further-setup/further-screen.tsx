@@ -55,9 +55,11 @@ function CopiesStep() {
       {second ? <Facts rows={[{ name: t('setup.further.secondPlace'), value: second.folder, mono: true }]} /> : null}
       <FailureNotice error={choice.error} />
       <Onward step="copies" isDone={second !== null}>
-        <OrderButton order={choice} variant={second ? 'plain' : 'primary'}>
-          {t(second ? 'copies.chooseOther' : 'copies.choose')}
-        </OrderButton>
+        <OrderButton
+          label={t(second ? 'copies.chooseOther' : 'copies.choose')}
+          order={choice}
+          variant={second ? 'plain' : 'primary'}
+        />
       </Onward>
     </>
   );
@@ -134,9 +136,12 @@ function PracticeStep({ begins }: { begins: boolean }) {
       <FailureNotice error={change.error} />
       <Onward step="practice" isDone={hasPractised}>
         {hasPractised ? null : (
-          <ArmedButton variant="primary" loading={change.isPending || change.isSuccess} onClick={begin}>
-            {t('setup.further.beginSale')}
-          </ArmedButton>
+          <ArmedButton
+            label={t('setup.further.beginSale')}
+            variant="primary"
+            loading={change.isPending || change.isSuccess}
+            onClick={begin}
+          />
         )}
       </Onward>
     </>
@@ -208,9 +213,12 @@ function Onward({ step, isDone, children }: { step: FurtherStep; isDone: boolean
       {isDone ? null : <Lacking step={step} />}
       <div className="wrap center gap-3">
         {children}
-        <ArmedButton key={`${step} ${isDone}`} variant={isDone ? 'primary' : 'plain'} onClick={() => goOnFrom(step)}>
-          {t(`setup.further.${isDone ? words.done : words.open}`)}
-        </ArmedButton>
+        <ArmedButton
+          key={`${step} ${isDone}`}
+          label={t(`setup.further.${isDone ? words.done : words.open}`)}
+          variant={isDone ? 'primary' : 'plain'}
+          onClick={() => goOnFrom(step)}
+        />
         <BackButton step={step} />
       </div>
     </>
@@ -226,9 +234,5 @@ function BackButton({ step }: { step: FurtherStep }) {
   const { t } = useTranslation();
   const before = FURTHER_STEPS[FURTHER_STEPS.indexOf(step) - 1];
   if (!before) return null;
-  return (
-    <ArmedButton key={`back ${step}`} onClick={() => goTo(connectAddress(before))}>
-      {t('setup.step.back')}
-    </ArmedButton>
-  );
+  return <ArmedButton key={`back ${step}`} label={t('setup.step.back')} onClick={() => goTo(connectAddress(before))} />;
 }

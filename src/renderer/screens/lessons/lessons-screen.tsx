@@ -82,23 +82,18 @@ function BeginButton({
   const { t } = useTranslation();
   const title = t(`lessons.name.${name}`);
   if (lessons.running?.lesson === name) {
-    return (
-      <ArmedButton variant="primary" onClick={() => goTo(ADDRESSES.sell)}>
-        {t('lessons.goOn')}
-      </ArmedButton>
-    );
+    return <ArmedButton label={t('lessons.goOn')} variant="primary" onClick={() => goTo(ADDRESSES.sell)} />;
   }
   const isPlayed = lastOf(name, lessons) !== undefined;
   const isNext = !lessons.running && LESSON_NAMES.find((each) => !lastOf(each, lessons)) === name;
   return (
     <ArmedButton
+      label={t(isPlayed ? 'lessons.again' : 'lessons.begin')}
       {...(isNext ? { variant: 'primary' as const } : {})}
       loading={isBusy}
       aria-label={t(isPlayed ? 'lessons.againNamed' : 'lessons.beginNamed', { name: title })}
       onClick={play}
-    >
-      {t(isPlayed ? 'lessons.again' : 'lessons.begin')}
-    </ArmedButton>
+    />
   );
 }
 

@@ -49,15 +49,14 @@ function Running({ running: { lesson, next } }: { running: NonNullable<LessonsSt
     >
       <div className="wrap center gap-2">
         {next === 'charge' || next === 'find' ? (
-          <ArmedButton onClick={() => fill(lesson)}>{t('lessons.fill')}</ArmedButton>
+          <ArmedButton label={t('lessons.fill')} onClick={() => fill(lesson)} />
         ) : null}
         <ArmedButton
+          label={t(isOver ? 'lessons.show' : 'lessons.stop')}
           variant={isOver ? 'primary' : 'plain'}
           loading={end.isPending}
           onClick={() => end.mutate(undefined)}
-        >
-          {t(isOver ? 'lessons.show' : 'lessons.stop')}
-        </ArmedButton>
+        />
       </div>
       {next === 'answer' ? <Answers lesson={lesson} /> : null}
       <FailureNotice error={end.error} />
@@ -71,9 +70,12 @@ function Answers({ lesson }: { lesson: LessonName }) {
   return (
     <div className={`wrap gap-2 own-line ${styles.answers}`}>
       {LESSONS[lesson].answers.map((answer) => (
-        <ArmedButton key={answer} loading={answering.isPending} onClick={() => answering.mutate({ answer })}>
-          {t(`lessons.answer.${lesson}.${answer}`)}
-        </ArmedButton>
+        <ArmedButton
+          key={answer}
+          label={t(`lessons.answer.${lesson}.${answer}`)}
+          loading={answering.isPending}
+          onClick={() => answering.mutate({ answer })}
+        />
       ))}
       <FailureNotice error={answering.error} />
     </div>
@@ -132,17 +134,14 @@ function Guide({ hasPractised }: { hasPractised: boolean }) {
   return (
     <Strip name={t('setup.guide.name')} about={t('setup.guide.name')} said={t(`setup.guide.${next}`)} isOver={isDone}>
       <div className="wrap center gap-2">
-        {next === 'charge' ? (
-          <ArmedButton onClick={() => fill('at-once', SALE)}>{t('lessons.fill')}</ArmedButton>
-        ) : null}
+        {next === 'charge' ? <ArmedButton label={t('lessons.fill')} onClick={() => fill('at-once', SALE)} /> : null}
         <ArmedButton
           key={next}
+          label={t(isDone ? 'setup.guide.goBack' : 'setup.guide.stop')}
           variant={isDone ? 'primary' : 'plain'}
           loading={change.isPending || change.isSuccess}
           onClick={goBack}
-        >
-          {t(isDone ? 'setup.guide.goBack' : 'setup.guide.stop')}
-        </ArmedButton>
+        />
       </div>
       <FailureNotice error={change.error} />
     </Strip>

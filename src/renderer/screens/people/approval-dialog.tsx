@@ -84,8 +84,8 @@ function Question({ asked }: { asked: AskedApproval }) {
       <Summary asked={asked} reason={reason.trim()} />
       <PinEntry label={t('signIn.pinOf', { name: approver.name })} submit={t('approval.approve')} tryPin={approve} />
       <div className="wrap gap-3">
-        <ArmedButton onClick={() => setApprover(null)}>{t('approval.otherPerson')}</ArmedButton>
-        <ArmedButton onClick={cancel}>{t('approval.cancel')}</ArmedButton>
+        <ArmedButton label={t('approval.otherPerson')} onClick={() => setApprover(null)} />
+        <ArmedButton label={t('approval.cancel')} onClick={cancel} />
       </div>
     </div>
   );
@@ -142,9 +142,7 @@ function WhyAndWho({
         />
         <fieldset className={`wrap gap-2 bare ${styles.usual}`} aria-label={t('reason.usual')}>
           {USUAL_REASONS.map((usual) => (
-            <ArmedButton key={usual} onClick={() => typed(t(`reason.${usual}`))}>
-              {t(`reason.${usual}`)}
-            </ArmedButton>
+            <ArmedButton key={usual} label={t(`reason.${usual}`)} onClick={() => typed(t(`reason.${usual}`))} />
           ))}
         </fieldset>
         <h3>{t('approval.who')}</h3>
@@ -153,15 +151,13 @@ function WhyAndWho({
         <ul className={people.names}>
           {approvers.data?.map((name) => (
             <li key={name.id}>
-              <ArmedButton fullWidth onClick={() => chooseWith(name)}>
-                {name.name}
-              </ArmedButton>
+              <ArmedButton label={name.name} fullWidth onClick={() => chooseWith(name)} />
             </li>
           ))}
         </ul>
       </div>
       <div className="wrap gap-3">
-        <ArmedButton onClick={cancel}>{t('approval.cancel')}</ArmedButton>
+        <ArmedButton label={t('approval.cancel')} onClick={cancel} />
       </div>
     </div>
   );

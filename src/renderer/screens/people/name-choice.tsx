@@ -59,9 +59,7 @@ export function NameChoice({ names, choose }: { names: readonly Name[]; choose: 
       <ul ref={grid} aria-label={t('signIn.names')} className={styles.names}>
         {found.map(({ id, name }) => (
           <li key={id}>
-            <ArmedButton fullWidth onClick={() => choose(id)}>
-              {name}
-            </ArmedButton>
+            <ArmedButton label={name} fullWidth onClick={() => choose(id)} />
           </li>
         ))}
       </ul>

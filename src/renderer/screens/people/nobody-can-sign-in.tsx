@@ -41,9 +41,11 @@ function PassphrasePage({ opensNext }: { opensNext: string | undefined }) {
       <h1>{t('signIn.passphrase')}</h1>
       <p>{t(isLost ? lost : 'signIn.passphraseText')}</p>
       {isLost ? <LostKeyForm choosesPassphrase={choosesPassphrase} /> : <PassphraseForm />}
-      <ArmedButton variant="plain" onClick={() => setLost(!isLost)}>
-        {t(isLost ? 'signIn.backToPassphrase' : 'signIn.noPassphrase')}
-      </ArmedButton>
+      <ArmedButton
+        label={t(isLost ? 'signIn.backToPassphrase' : 'signIn.noPassphrase')}
+        variant="plain"
+        onClick={() => setLost(!isLost)}
+      />
     </PeoplePage>
   );
 }

@@ -4,7 +4,7 @@ import { ModeBanner } from '../../components/frame/mode-banner.tsx';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { Form } from '../../fields/form.tsx';
 import type { TypedField } from '../../fields/typed-field.tsx';
-import { ArmedButton } from '../../presses/armed-button.tsx';
+import { SubmitButton } from '../../presses/armed-button.tsx';
 import { useTill } from '../../state/parts.ts';
 import styles from './people.module.css';
 
@@ -82,9 +82,7 @@ export function PeopleForm<Value>({
       {lead === undefined ? null : <p>{lead}</p>}
       {problem ? <TillProblemNotice problem={problem} /> : null}
       {children}
-      <ArmedButton type="submit" variant="primary" loading={isTrying}>
-        {order}
-      </ArmedButton>
+      <SubmitButton label={order} loading={isTrying} />
     </Form>
   );
 }

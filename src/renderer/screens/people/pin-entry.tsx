@@ -4,7 +4,7 @@ import type { Problem } from '../../../shared/problems.ts';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { Form } from '../../fields/form.tsx';
 import { EntryField } from '../../fields/typed-field.tsx';
-import { ArmedButton } from '../../presses/armed-button.tsx';
+import { SubmitButton } from '../../presses/armed-button.tsx';
 import { Keypad } from '../customer/keys/keypad.tsx';
 import { useKeptFocus } from '../customer/keys/use-kept-focus.ts';
 import people from './people.module.css';
@@ -79,9 +79,7 @@ export function PinEntry({
         <EntryField label={label} missing={t('signIn.pinIncomplete')} field={field} inputMode="none" masked />
       </div>
       <Keypad field={box} />
-      <ArmedButton type="submit" variant="primary" className={`big ${styles.submit}`} loading={isTrying}>
-        {submit}
-      </ArmedButton>
+      <SubmitButton label={submit} className={`big ${styles.submit}`} loading={isTrying} />
       {children}
     </Form>
   );

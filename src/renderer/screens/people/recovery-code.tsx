@@ -34,7 +34,7 @@ export function RecoveryCode({ code }: { code: string }) {
       <h1>{t('signIn.codeTitle')}</h1>
       <p className={styles.lead}>{t('signIn.codeText')}</p>
       <p className={`mono breaks selectable ${styles.recoveryCode}`}>{code}</p>
-      <ArmedButton onClick={save}>{t('signIn.saveCode')}</ArmedButton>
+      <ArmedButton label={t('signIn.saveCode')} onClick={save} />
       {saved?.ok && saved.value.path ? <p role="status">{t('signIn.codeSaved', { path: saved.value.path })}</p> : null}
       {saved && !saved.ok ? <TillProblemNotice problem={saved.problem} /> : null}
       <Checkbox
@@ -44,13 +44,12 @@ export function RecoveryCode({ code }: { code: string }) {
         onChange={(event) => setWritten(event.currentTarget.checked)}
       />
       <ArmedButton
+        label={t('signIn.codeDone')}
         variant="primary"
         disabled={!isWritten}
         loading={opening.isPending || opening.data === true}
         onClick={lacksKey ? open : leave}
-      >
-        {t('signIn.codeDone')}
-      </ArmedButton>
+      />
     </PeoplePage>
   );
 }

@@ -85,10 +85,8 @@ function Pin({
       <p className={styles.lead}>{t('signIn.pinLead')}</p>
       {isLocked ? <p>{t('signIn.locked')}</p> : null}
       <div className={`wrap gap-3 ${styles.others}`}>
-        <ArmedButton onClick={() => choose(null)}>{t('signIn.somebodyElse')}</ArmedButton>
-        <ArmedButton variant="plain" onClick={forgotten}>
-          {t('signIn.forgot')}
-        </ArmedButton>
+        <ArmedButton label={t('signIn.somebodyElse')} onClick={() => choose(null)} />
+        <ArmedButton label={t('signIn.forgot')} variant="plain" onClick={forgotten} />
       </div>
     </PeoplePage>
   );
@@ -125,10 +123,8 @@ function Forgotten({
         <p className={styles.lead}>{t('signIn.forgotText')}</p>
       )}
       <div className={`wrap gap-3 ${styles.others}`}>
-        {isOwner ? null : <ArmedButton onClick={() => setOwner(true)}>{t('signIn.recover')}</ArmedButton>}
-        <ArmedButton autoFocus onClick={back}>
-          {t('signIn.backToPin')}
-        </ArmedButton>
+        {isOwner ? null : <ArmedButton label={t('signIn.recover')} onClick={() => setOwner(true)} />}
+        <ArmedButton label={t('signIn.backToPin')} autoFocus onClick={back} />
       </div>
     </PeoplePage>
   );

@@ -63,11 +63,10 @@ function SaveDay({ day: { number, printed } }: { day: ClosedDay }) {
         {FILES.map(({ file, label }) => (
           <ArmedButton
             key={file}
+            label={t(`reports.day.${label}`)}
             loading={saving.isPending && saving.variables.file === file}
             onClick={() => saving.mutate({ number, file })}
-          >
-            {t(`reports.day.${label}`)}
-          </ArmedButton>
+          />
         ))}
         <div role="status" className={`small breaks selectable ${styles.saved}`}>
           {path === null ? null : <p>{t('reports.day.saved', { path })}</p>}
@@ -135,9 +134,11 @@ export function PrintReport({ number }: { number: number | null }) {
   return (
     <div className="column gap-4">
       <div className="wrap gap-3">
-        <ArmedButton loading={act.isPending || job?.state === 'sending'} onClick={() => act.mutate({ number })}>
-          {t('reports.day.print')}
-        </ArmedButton>
+        <ArmedButton
+          label={t('reports.day.print')}
+          loading={act.isPending || job?.state === 'sending'}
+          onClick={() => act.mutate({ number })}
+        />
       </div>
       <JobLine job={job} />
       <FailureNotice error={act.error} onClose={() => act.reset()} />

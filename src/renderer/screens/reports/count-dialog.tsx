@@ -8,7 +8,7 @@ import { FailureNotice } from '../../components/notices/problem-notice.tsx';
 import { Dialog, DialogFoot } from '../../components/overlay.tsx';
 import { useFocus } from '../../components/use-focus.ts';
 import { Form } from '../../fields/form.tsx';
-import { ArmedButton } from '../../presses/armed-button.tsx';
+import { ArmedButton, SubmitButton } from '../../presses/armed-button.tsx';
 import { useTill } from '../../state/parts.ts';
 import { useAnswer } from '../../state/queries/queries.ts';
 import { useShiftClosing } from '../../state/queries/report-queries.ts';
@@ -44,9 +44,7 @@ function Comparison({ closed, onClose }: { closed: ClosedShift; onClose: () => v
       <p role="status">{t(`reports.count.${said}`)}</p>
       <ComparisonTable closed={closed} />
       <DialogFoot>
-        <ArmedButton ref={done} variant="primary" onClick={onClose}>
-          {t('reports.count.done')}
-        </ArmedButton>
+        <ArmedButton label={t('reports.count.done')} ref={done} variant="primary" onClick={onClose} />
       </DialogFoot>
     </div>
   );
@@ -158,17 +156,14 @@ function CountFields({
       {isTouched ? <Keypad field={fieldInUse} hasPoint isLow /> : null}
       <FailureNotice error={closing.error} onClose={() => closing.reset()} />
       <DialogFoot>
-        <ArmedButton type="submit" variant="primary" loading={closing.isPending}>
-          {t('reports.count.submit')}
-        </ArmedButton>
+        <SubmitButton label={t('reports.count.submit')} loading={closing.isPending} />
         {isOwn ? null : (
-          <ArmedButton onClick={() => closing.mutate({ shift, isOwn, counted: null }, { onSuccess: onClosed })}>
-            {t('reports.count.withoutCount')}
-          </ArmedButton>
+          <ArmedButton
+            label={t('reports.count.withoutCount')}
+            onClick={() => closing.mutate({ shift, isOwn, counted: null }, { onSuccess: onClosed })}
+          />
         )}
-        <ArmedButton variant="plain" onClick={onClose}>
-          {t('reports.count.cancel')}
-        </ArmedButton>
+        <ArmedButton label={t('reports.count.cancel')} variant="plain" onClick={onClose} />
       </DialogFoot>
     </Form>
   );

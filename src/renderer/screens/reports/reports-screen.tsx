@@ -181,12 +181,14 @@ function Question({ next: { number, unsettled }, onClose }: { next: ResponseOf<'
       {shifts > 0 ? <p>{t('reports.close.shifts', { count: shifts })}</p> : null}
       <FailureNotice error={closing.error} onClose={() => closing.reset()} />
       <DialogFoot>
-        <ArmedButton ref={yes} variant="primary" loading={closing.isPending} onClick={close}>
-          {t('reports.close.yes')}
-        </ArmedButton>
-        <ArmedButton variant="plain" onClick={onClose}>
-          {t('reports.close.no')}
-        </ArmedButton>
+        <ArmedButton
+          label={t('reports.close.yes')}
+          ref={yes}
+          variant="primary"
+          loading={closing.isPending}
+          onClick={close}
+        />
+        <ArmedButton label={t('reports.close.no')} variant="plain" onClick={onClose} />
       </DialogFoot>
     </div>
   );

@@ -36,14 +36,13 @@ export function RequeryButton({ ref, current, primary = false }: SaleButtonProps
   return (
     <>
       <ActionButton
+        label={t('sale.checkAgain')}
         action="checkAgain"
         ref={ref}
         {...(primary ? PRIMARY : {})}
         doing={requeryOf(reference)}
         onClick={() => void check()}
-      >
-        {t('sale.checkAgain')}
-      </ActionButton>
+      />
       <FootNotice>
         <p role="status" className={`semibold ${styles.checked}`}>
           {isAnswered === null ? null : t(isAnswered ? 'sale.nothingNew' : 'sale.noAnswer')}
@@ -69,13 +68,12 @@ export function AnotherPaymentButton({
   };
   return (
     <ActionButton
+      label={t(`sale.${label}`)}
       action="another"
       ref={ref}
       {...(primary ? { ...PRIMARY, 'aria-describedby': ANSWER_ID } : {})}
       onClick={begin}
-    >
-      {t(`sale.${label}`)}
-    </ActionButton>
+    />
   );
 }
 
@@ -85,9 +83,13 @@ export function SendAgainButton({ current }: SaleButtonProps) {
   const { reference } = current.payment;
   const send = () => void counter.sendAgain(reference);
   return (
-    <ActionButton action="sendAgain" {...PRIMARY} doing={sendingAgainOf(reference)} onClick={send}>
-      {t('sale.sendAgain')}
-    </ActionButton>
+    <ActionButton
+      label={t('sale.sendAgain')}
+      action="sendAgain"
+      {...PRIMARY}
+      doing={sendingAgainOf(reference)}
+      onClick={send}
+    />
   );
 }
 
@@ -95,11 +97,7 @@ export function LeaveForLaterButton({ current }: SaleButtonProps) {
   const { t } = useTranslation();
   const { counter } = useParts();
   const leave = () => void counter.leaveForLater(current.sale.id);
-  return (
-    <ActionButton action="leaveForLater" doing="leaveForLater" onClick={leave}>
-      {t('sale.leaveForLater')}
-    </ActionButton>
-  );
+  return <ActionButton label={t('sale.leaveForLater')} action="leaveForLater" doing="leaveForLater" onClick={leave} />;
 }
 
 export function NewSaleButton({ current, primary = false, focus = false }: SaleButtonProps & { focus?: boolean }) {
@@ -107,15 +105,14 @@ export function NewSaleButton({ current, primary = false, focus = false }: SaleB
   const { counter } = useParts();
   return (
     <ActionButton
+      label={t('sale.newSale')}
       action="newSale"
       {...(primary ? PRIMARY : {})}
       doing="finish"
       autoFocus={focus}
       {...(focus ? { 'aria-describedby': ANSWER_ID } : {})}
       onClick={() => void counter.finishSale(current.sale.id)}
-    >
-      {t('sale.newSale')}
-    </ActionButton>
+    />
   );
 }
 
@@ -133,12 +130,13 @@ export function CancelSaleButton({ current }: SaleButtonProps) {
             <WhatIsKnown of={current.view} className="bold" />
           </div>
           <div className="wrap gap-3 above-5">
-            <ArmedButton variant="primary" onClick={close} data-autofocus>
-              {t('cancel.keep')}
-            </ArmedButton>
-            <ArmedButton variant="danger" loading={cancelling} onClick={() => cancel(close)}>
-              {t('cancel.confirm')}
-            </ArmedButton>
+            <ArmedButton label={t('cancel.keep')} variant="primary" onClick={close} data-autofocus />
+            <ArmedButton
+              label={t('cancel.confirm')}
+              variant="danger"
+              loading={cancelling}
+              onClick={() => cancel(close)}
+            />
           </div>
         </>
       )}

@@ -73,9 +73,7 @@ function AgainForm({ current, starting }: { current: CurrentSale; starting: Reac
           <p className="soft">{t(hasFailed ? 'sell.againText.failed' : 'sell.againText.notSettled')}</p>
         </div>
       }
-      otherActions={
-        <ArmedButton onClick={() => draft.getState().tryAgainAfter(null)}>{t('sell.againBack')}</ArmedButton>
-      }
+      otherActions={<ArmedButton label={t('sell.againBack')} onClick={() => draft.getState().tryAgainAfter(null)} />}
     />
   );
 }

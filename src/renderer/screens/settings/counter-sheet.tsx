@@ -77,9 +77,7 @@ function CounterForm({ settings }: { settings: CounterSettings }) {
         description={t('counter.letterKeysHint')}
         {...form.getInputProps('hasLetterKeys', { type: 'checkbox' })}
       />
-      <ArmedButton type="submit" variant="secondary" loading={change.isPending}>
-        {t('counter.save')}
-      </ArmedButton>
+      <ArmedButton label={t('counter.save')} type="submit" variant="secondary" loading={change.isPending} />
       <p role="status">{change.isSuccess ? t('counter.saved') : ''}</p>
       <FailureNotice error={change.error} />
     </Form>

@@ -12,7 +12,7 @@ import { nameOfCurrency, useCurrencyOptions } from '../../fields/currency-picker
 import { Form } from '../../fields/form.tsx';
 import { Picker } from '../../fields/picker.tsx';
 import { useAmountText } from '../../fields/problem-text.ts';
-import { ArmedButton } from '../../presses/armed-button.tsx';
+import { ArmedButton, SubmitButton } from '../../presses/armed-button.tsx';
 import { useDesk, useTill } from '../../state/parts.ts';
 import { useCurrencyChange } from '../../state/queries/queries.ts';
 import styles from './settings.module.css';
@@ -126,10 +126,8 @@ function CurrencyForm({ done }: { done: () => void }) {
       />
       <FailureNotice error={change.error} />
       <DialogFoot>
-        <ArmedButton type="submit" variant="primary" loading={change.isPending}>
-          {t('settings.useCharges')}
-        </ArmedButton>
-        <ArmedButton onClick={done}>{t('settings.keepCharges')}</ArmedButton>
+        <SubmitButton label={t('settings.useCharges')} loading={change.isPending} />
+        <ArmedButton label={t('settings.keepCharges')} onClick={done} />
       </DialogFoot>
     </Form>
   );

@@ -13,7 +13,7 @@ import { useFocus } from '../../components/use-focus.ts';
 import { focusFirstRefused } from '../../fields/enter-moves.ts';
 import { Form } from '../../fields/form.tsx';
 import { emptyField } from '../../fields/typed-field.tsx';
-import { ArmedButton } from '../../presses/armed-button.tsx';
+import { ArmedButton, SubmitButton } from '../../presses/armed-button.tsx';
 import { OrderButton } from '../../presses/order-button.tsx';
 import { useStopped, useTill } from '../../state/parts.ts';
 import { problemOf, useAnswer, useKnownTill, useOrder, useSecretOrder } from '../../state/queries/queries.ts';
@@ -120,9 +120,7 @@ function FetchBack({ state: { missing, fetched, isLost } }: { state: Enrolled })
           {isMissing ? <p>{t('headOffice.fetchText', { missing: format.count(missing) })}</p> : null}
           {isLost ? <p>{t('headOffice.lostText')}</p> : null}
           <FailureNotice error={fetching.error} />
-          <OrderButton order={fetching} variant="primary">
-            {t('headOffice.fetch')}
-          </OrderButton>
+          <OrderButton label={t('headOffice.fetch')} order={fetching} variant="primary" />
         </div>
       ) : null}
     </>
@@ -235,10 +233,8 @@ function HeadOfficeForm({ leave, done }: { leave: () => void; done: () => void }
       <p className={styles.soft}>{t('headOffice.leaves')}</p>
       <FailureNotice error={refusedField ? null : enrolment.error} />
       <DialogFoot>
-        <ArmedButton type="submit" variant="primary" disabled={!isWhole} loading={enrolment.isPending}>
-          {t('headOffice.yes')}
-        </ArmedButton>
-        <ArmedButton onClick={leave}>{t('headOffice.no')}</ArmedButton>
+        <SubmitButton label={t('headOffice.yes')} disabled={!isWhole} loading={enrolment.isPending} />
+        <ArmedButton label={t('headOffice.no')} onClick={leave} />
       </DialogFoot>
     </Form>
   );
@@ -259,7 +255,7 @@ function AuthorityField({ pem, refusal, give }: { pem: string; refusal: string |
   const { t } = useTranslation();
   const [isAsked, setAsked] = useState(false);
   const [isTooLarge, setTooLarge] = useState(false);
-  if (!isAsked) return <ArmedButton onClick={() => setAsked(true)}>{t('headOffice.authorityOpen')}</ArmedButton>;
+  if (!isAsked) return <ArmedButton label={t('headOffice.authorityOpen')} onClick={() => setAsked(true)} />;
   const readFile = async (file: File | null) => {
     if (!file) return;
     setTooLarge(file.size > MOST_CHARACTERS);
@@ -278,7 +274,7 @@ function AuthorityField({ pem, refusal, give }: { pem: string; refusal: string |
         onChange={(event) => give(event.currentTarget.value)}
       />
       <FileButton accept=".pem,.crt,.cer" onChange={(file) => void readFile(file)}>
-        {(props) => <ArmedButton {...props}>{t('headOffice.authorityFile')}</ArmedButton>}
+        {(props) => <ArmedButton label={t('headOffice.authorityFile')} {...props} />}
       </FileButton>
     </div>
   );

@@ -31,9 +31,11 @@ export function LeftToDo({ connect }: { connect: () => void }) {
               <span className={styles.soft}>({t(isDone ? 'setup.left.done' : 'setup.left.open')})</span>
             </span>
             {isDone ? null : (
-              <ArmedButton aria-label={`${t('setup.left.lead')}: ${t(`setup.left.task.${name}`)}`} onClick={ways[name]}>
-                {t('setup.left.lead')}
-              </ArmedButton>
+              <ArmedButton
+                label={t('setup.left.lead')}
+                aria-label={`${t('setup.left.lead')}: ${t(`setup.left.task.${name}`)}`}
+                onClick={ways[name]}
+              />
             )}
           </li>
         ))}

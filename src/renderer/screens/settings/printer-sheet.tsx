@@ -9,7 +9,7 @@ import { Facts } from '../../components/facts.tsx';
 import { FailureNotice } from '../../components/notices/problem-notice.tsx';
 import { DialogFoot } from '../../components/overlay.tsx';
 import { Form } from '../../fields/form.tsx';
-import { ArmedButton } from '../../presses/armed-button.tsx';
+import { ArmedButton, SubmitButton } from '../../presses/armed-button.tsx';
 import { useAnswer, useOrder } from '../../state/queries/queries.ts';
 import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';
@@ -47,9 +47,7 @@ export function PrinterSheet() {
         <DialogButton label={t('printer.change')} title={t('printer.title')} wide>
           {(close) => <PrinterForm printer={printer} done={close} />}
         </DialogButton>
-        {printer ? (
-          <ArmedButton onClick={() => act.mutate({ printer: null })}>{t('printer.remove')}</ArmedButton>
-        ) : null}
+        {printer ? <ArmedButton label={t('printer.remove')} onClick={() => act.mutate({ printer: null })} /> : null}
       </div>
       <FailureNotice error={act.error} />
     </Sheet>
@@ -92,12 +90,8 @@ export function PrinterForm({ printer, done }: { printer: TillPrinter | null; do
       <FailureNotice error={act.error ?? test.error} />
       <PaperPicture reference={null} columns={form.values.columns} />
       <DialogFoot>
-        <ArmedButton type="submit" variant="primary" loading={act.isPending}>
-          {t('printer.save')}
-        </ArmedButton>
-        <ArmedButton loading={test.isPending} onClick={() => tryOut()}>
-          {t('printer.test')}
-        </ArmedButton>
+        <SubmitButton label={t('printer.save')} loading={act.isPending} />
+        <ArmedButton label={t('printer.test')} loading={test.isPending} onClick={() => tryOut()} />
       </DialogFoot>
     </Form>
   );
@@ -186,9 +180,7 @@ function FoundPrinters({ form }: DraftProps) {
         <p className={styles.soft}>{t(isQueue ? noQueues : 'printer.noDevices')}</p>
       ) : null}
       <div className={`wrap gap-3 ${styles.orders}`}>
-        <ArmedButton loading={found.isFetching} onClick={() => void found.refetch()}>
-          {t('printer.search')}
-        </ArmedButton>
+        <ArmedButton label={t('printer.search')} loading={found.isFetching} onClick={() => void found.refetch()} />
       </div>
     </>
   );

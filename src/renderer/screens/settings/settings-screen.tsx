@@ -261,7 +261,7 @@ function CustomerDisplaySheet() {
       {display.state === 'closed' ? (
         <div className="column start gap-3 above-4">
           <p role="status">{t('settings.displayClosed')}</p>
-          <ArmedButton onClick={() => choice.mutate({ on: true })}>{t('settings.openDisplay')}</ArmedButton>
+          <ArmedButton label={t('settings.openDisplay')} onClick={() => choice.mutate({ on: true })} />
         </div>
       ) : null}
       <FailureNotice error={choice.error} />

@@ -4,7 +4,7 @@ import { DialogButton } from '../../components/dialog-button.tsx';
 import { FailureNotice } from '../../components/notices/problem-notice.tsx';
 import { DialogFoot } from '../../components/overlay.tsx';
 import { Form } from '../../fields/form.tsx';
-import { ArmedButton } from '../../presses/armed-button.tsx';
+import { ArmedButton, SubmitButton } from '../../presses/armed-button.tsx';
 import { OrderButton } from '../../presses/order-button.tsx';
 import { useTill } from '../../state/parts.ts';
 import { useAnswer, useOrder, useSecretOrder } from '../../state/queries/queries.ts';
@@ -23,9 +23,10 @@ export function SetupSheet({ connect }: { connect: () => void }) {
       <div className="column start gap-3 above-4">
         {view.connectedMode === null ? null : <ModeChange view={view} />}
         {view.file === null ? (
-          <ArmedButton onClick={connect}>
-            {t(view.connectedMode === null ? 'setup.first.connect' : 'setup.sheet.change')}
-          </ArmedButton>
+          <ArmedButton
+            label={t(view.connectedMode === null ? 'setup.first.connect' : 'setup.sheet.change')}
+            onClick={connect}
+          />
         ) : (
           <FileStanding view={view} />
         )}
@@ -48,16 +49,15 @@ function ModeChange({ view }: { view: SetupView }) {
   return (
     <>
       <ArmedButton
-        variant={practisesNow ? 'primary' : 'secondary'}
-        loading={isWorking}
-        onClick={() => change.mutate({ practises: !practisesNow })}
-      >
-        {t(
+        label={t(
           practisesNow
             ? `setup.sheet.goTo.${view.connectedMode === 'live' ? 'live' : 'sandbox'}`
             : 'setup.sheet.practise',
         )}
-      </ArmedButton>
+        variant={practisesNow ? 'primary' : 'secondary'}
+        loading={isWorking}
+        onClick={() => change.mutate({ practises: !practisesNow })}
+      />
       <FailureNotice error={change.error} />
     </>
   );
@@ -91,10 +91,8 @@ function KeyForm({ view, close }: { view: SetupView; close: () => void }) {
       {view.hasKeyStore || view.holdsPassphrase ? null : <PassphraseFields of={passphrase} />}
       <FailureNotice error={change.error} />
       <DialogFoot>
-        <ArmedButton type="submit" variant="primary" loading={isWorking}>
-          {t('setup.sheet.useKey')}
-        </ArmedButton>
-        <ArmedButton onClick={close}>{t('setup.sheet.keepKey')}</ArmedButton>
+        <SubmitButton label={t('setup.sheet.useKey')} loading={isWorking} />
+        <ArmedButton label={t('setup.sheet.keepKey')} onClick={close} />
       </DialogFoot>
     </Form>
   );
@@ -109,7 +107,7 @@ function FileStanding({ view: { file, hasKeyStore } }: { view: SetupView }) {
       {file.isReadable && file.hasSecrets ? (
         <p role="status">{t(hasKeyStore ? 'setup.sheet.fileReadable' : 'setup.sheet.fileReadableOnly')}</p>
       ) : null}
-      {file.hasSecrets && hasKeyStore ? <OrderButton order={wipe}>{t('setup.sheet.wipe')}</OrderButton> : null}
+      {file.hasSecrets && hasKeyStore ? <OrderButton label={t('setup.sheet.wipe')} order={wipe} /> : null}
       {wipe.isSuccess ? <p role="status">{t('setup.sheet.wiped')}</p> : null}
       <FailureNotice error={wipe.error} />
     </>

@@ -75,12 +75,12 @@ export function FingerprintOnPaper() {
   return (
     <>
       <div className={`wrap gap-3 ${styles.orders}`}>
-        <ArmedButton loading={own.isPending || system.isPending} onClick={order(hasPrinter ? own : system)}>
-          {t('signingKey.print')}
-        </ArmedButton>
-        <ArmedButton loading={saving.isPending} onClick={order(saving)}>
-          {t('signingKey.save')}
-        </ArmedButton>
+        <ArmedButton
+          label={t('signingKey.print')}
+          loading={own.isPending || system.isPending}
+          onClick={order(hasPrinter ? own : system)}
+        />
+        <ArmedButton label={t('signingKey.save')} loading={saving.isPending} onClick={order(saving)} />
       </div>
       <p role="status">
         {own.data ? t(`signingKey.printEnd.${own.data.end}`) : null}

@@ -6,7 +6,7 @@ import type { SetupFields, SetupView } from '../../../shared/setup/setup-channel
 import type { SetupProblem } from '../../../shared/setup/setup-problem.ts';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { enterMoves, focusFirstRefused } from '../../fields/enter-moves.ts';
-import { ArmedButton } from '../../presses/armed-button.tsx';
+import { ArmedButton, SubmitButton } from '../../presses/armed-button.tsx';
 import { ADDRESSES, comeBackAt, connectAddress, FURTHER_STEPS } from '../../routes.ts';
 import { useAnswer, useOrder, useSecretOrder } from '../../state/queries/queries.ts';
 import { askAgainIfWrong, PassphraseFields, useTillPassphrase } from '../people/secret-fields.tsx';
@@ -82,19 +82,9 @@ function Steps({ view, leave }: { view: SetupView; leave: () => void }) {
         </div>
         <EarlyFailure error={check.error} />
         <div className="wrap center gap-3">
-          {isLast ? null : (
-            <ArmedButton key={step.name} type="submit" variant="primary" loading={check.isPending}>
-              {t('setup.step.next')}
-            </ArmedButton>
-          )}
-          {index > 0 ? (
-            <ArmedButton key={`back ${step.name}`} onClick={goBack}>
-              {t('setup.step.back')}
-            </ArmedButton>
-          ) : null}
-          <ArmedButton key={`leave ${step.name}`} variant="plain" onClick={leave}>
-            {t('setup.step.leave')}
-          </ArmedButton>
+          {isLast ? null : <SubmitButton key={step.name} label={t('setup.step.next')} loading={check.isPending} />}
+          {index > 0 ? <ArmedButton key={`back ${step.name}`} label={t('setup.step.back')} onClick={goBack} /> : null}
+          <ArmedButton key={`leave ${step.name}`} label={t('setup.step.leave')} variant="plain" onClick={leave} />
         </div>
       </form>
     </div>
@@ -141,9 +131,11 @@ function TestStep({ fields, givenKey }: StepProps) {
   return (
     <>
       <div className="wrap center gap-3">
-        <ArmedButton loading={test.isPending} onClick={() => test.mutate({ fields, keyMark: givenKey.mark })}>
-          {t('setup.runTest')}
-        </ArmedButton>
+        <ArmedButton
+          label={t('setup.runTest')}
+          loading={test.isPending}
+          onClick={() => test.mutate({ fields, keyMark: givenKey.mark })}
+        />
       </div>
       <div role="status">
         {test.isPending ? <p>{t('setup.testing')}</p> : null}
@@ -209,14 +201,11 @@ function FinishStep(props: StepProps) {
       {lacksPassphrase ? <PassphraseFields of={passphrase} /> : null}
       <EarlyFailure error={finish.error} />
       <div className="wrap center gap-3">
-        <ArmedButton
-          type="submit"
-          variant="primary"
+        <SubmitButton
+          label={t('setup.finishNow')}
           loading={isWorking}
           onClick={(event) => end(event.currentTarget.form)}
-        >
-          {t('setup.finishNow')}
-        </ArmedButton>
+        />
       </div>
     </>
   );

@@ -26,15 +26,14 @@ export function FirstScreen() {
         <EarlyFailure error={practise.error} />
         <div className={styles.ways}>
           <ArmedButton
+            label={t('setup.first.practise')}
             autoFocus
             variant="primary"
             loading={practise.isPending || practise.isSuccess}
             onClick={() => practise.mutate(undefined)}
-          >
-            {t('setup.first.practise')}
-          </ArmedButton>
+          />
           <p className={styles.soft}>{t('setup.first.practiseText')}</p>
-          <ArmedButton onClick={() => setConnects(true)}>{t('setup.first.connect')}</ArmedButton>
+          <ArmedButton label={t('setup.first.connect')} onClick={() => setConnects(true)} />
           <p className={styles.soft}>{t('setup.first.connectText')}</p>
         </div>
       </div>

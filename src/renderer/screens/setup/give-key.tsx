@@ -57,9 +57,7 @@ export function GiveKey({ of: { entry, entered, prefix, take } }: { of: GivenKey
       <SecretField field={entered} label={t('setup.entered')} onKeyDown={takeByEnter} />
       <TextInput ref={prefix} label={t('setup.prefix')} maxLength={40} onKeyDown={takeByEnter} />
       <div className="wrap center gap-3">
-        <ArmedButton loading={entry.isPending} onClick={take}>
-          {t('setup.takeKey')}
-        </ArmedButton>
+        <ArmedButton label={t('setup.takeKey')} loading={entry.isPending} onClick={take} />
       </div>
       <EarlyFailure error={entry.error} />
       {given ? (

@@ -38,11 +38,10 @@ export function CaseActions({ view }: { view: CaseView }) {
               {caseStandingSchema.options.map((status) => (
                 <ArmedButton
                   key={status}
+                  label={t(`case.status.${status}`)}
                   aria-pressed={shown.state.status === status}
                   onClick={() => act.mutate({ channel: 'cases.setStatus', request: { id: shown.id, status } })}
-                >
-                  {t(`case.status.${status}`)}
-                </ArmedButton>
+                />
               ))}
             </fieldset>
             <Button variant="primary" onClick={() => setAsking('resolve')}>

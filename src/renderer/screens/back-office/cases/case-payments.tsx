@@ -17,7 +17,7 @@ import { OutcomeMark } from '../../../components/notices/verdict-banner.tsx';
 import { DialogFoot } from '../../../components/overlay.tsx';
 import { useSearchText } from '../../../components/use-search-text.ts';
 import { Form } from '../../../fields/form.tsx';
-import { ArmedButton } from '../../../presses/armed-button.tsx';
+import { ArmedButton, SubmitButton } from '../../../presses/armed-button.tsx';
 import { useTill } from '../../../state/parts.ts';
 import { useCaseAct } from '../../../state/queries/case-queries.ts';
 import styles from './cases.module.css';
@@ -37,12 +37,11 @@ export function CasePayments({ view }: { view: CaseView }) {
           <PaymentLine key={payment.reference} payment={payment}>
             {isResolved ? null : (
               <ArmedButton
+                label={t('case.unlink')}
                 variant="plain"
                 aria-label={t('case.unlinkNamed', { reference: payment.reference })}
                 onClick={() => unlink(payment.reference)}
-              >
-                {t('case.unlink')}
-              </ArmedButton>
+              />
             )}
           </PaymentLine>
         ))}
@@ -82,11 +81,10 @@ function FindPayment({ id, linked }: { id: string; linked: readonly string[] }) 
           action={({ reference }) =>
             linked.includes(reference) ? null : (
               <ArmedButton
+                label={t('case.link')}
                 aria-label={t('case.linkNamed', { reference })}
                 onClick={() => act.mutate({ channel: 'cases.link', request: { id, reference } })}
-              >
-                {t('case.link')}
-              </ArmedButton>
+              />
             )
           }
         />
@@ -156,19 +154,17 @@ function ExternalLine({
       {caseId === null ? null : (
         <div className="at-end wrap gap-3">
           <ArmedButton
+            label={t('case.external.requery')}
             aria-label={t('case.external.requeryNamed', { reference })}
             loading={requery.isPending}
             onClick={() => requery.mutate({ channel: 'cases.requeryExternal', request })}
-          >
-            {t('case.external.requery')}
-          </ArmedButton>
+          />
           <ArmedButton
+            label={t('case.unlink')}
             variant="plain"
             aria-label={t('case.unlinkNamed', { reference })}
             onClick={() => unlink.mutate({ channel: 'cases.unlink', request })}
-          >
-            {t('case.unlink')}
-          </ArmedButton>
+          />
         </div>
       )}
       <FailureNotice error={problem} />
@@ -229,12 +225,8 @@ function ExternalForm({ id, onClose }: { id: string; onClose: () => void }) {
       />
       <FailureNotice error={act.error} onClose={() => act.reset()} />
       <DialogFoot>
-        <ArmedButton type="submit" variant="primary" loading={act.isPending}>
-          {t('case.external.addNow')}
-        </ArmedButton>
-        <ArmedButton variant="plain" onClick={onClose}>
-          {t('case.cancel')}
-        </ArmedButton>
+        <SubmitButton label={t('case.external.addNow')} loading={act.isPending} />
+        <ArmedButton label={t('case.cancel')} variant="plain" onClick={onClose} />
       </DialogFoot>
     </Form>
   );

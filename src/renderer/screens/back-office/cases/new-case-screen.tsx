@@ -17,7 +17,7 @@ import { OccurringCurrency } from '../../../fields/currency-picker.tsx';
 import { DayField } from '../../../fields/day-field.tsx';
 import { Form } from '../../../fields/form.tsx';
 import { useAmountText } from '../../../fields/problem-text.ts';
-import { ArmedButton } from '../../../presses/armed-button.tsx';
+import { SubmitButton } from '../../../presses/armed-button.tsx';
 import { goTo } from '../../../routes.ts';
 import { useTill } from '../../../state/parts.ts';
 import { useCaseAct, useMatchingPayments } from '../../../state/queries/case-queries.ts';
@@ -74,9 +74,7 @@ export function NewCaseScreen({
       <BackLink to={SECTION_ADDRESSES.cases}>{t('newCase.back')}</BackLink>
       <div className="wrap center gap-5 lines-2">
         <PageHeading level={2}>{t('newCase.title')}</PageHeading>
-        <ArmedButton type="submit" variant="primary" className="at-end" loading={act.isPending}>
-          {t('newCase.submit')}
-        </ArmedButton>
+        <SubmitButton label={t('newCase.submit')} className="at-end" loading={act.isPending} />
       </div>
       <FailureNotice error={act.error} onClose={() => act.reset()} />
       <div className={styles.columns}>

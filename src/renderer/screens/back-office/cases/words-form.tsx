@@ -5,7 +5,7 @@ import { Textarea } from '../../../components/controls.ts';
 import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import { DialogFoot } from '../../../components/overlay.tsx';
 import { Form } from '../../../fields/form.tsx';
-import { ArmedButton } from '../../../presses/armed-button.tsx';
+import { ArmedButton, SubmitButton } from '../../../presses/armed-button.tsx';
 import { type CaseAct, useCaseAct } from '../../../state/queries/case-queries.ts';
 
 export function WordsForm({
@@ -51,12 +51,8 @@ export function WordsForm({
       />
       <FailureNotice error={act.error} onClose={() => act.reset()} />
       <DialogFoot>
-        <ArmedButton type="submit" variant="primary" loading={act.isPending}>
-          {submit}
-        </ArmedButton>
-        <ArmedButton variant="plain" onClick={onClose}>
-          {t('case.cancel')}
-        </ArmedButton>
+        <SubmitButton label={submit} loading={act.isPending} />
+        <ArmedButton label={t('case.cancel')} variant="plain" onClick={onClose} />
       </DialogFoot>
     </Form>
   );
@@ -92,9 +88,7 @@ export function CaseNote({ id }: { id: string }) {
         }}
       />
       <div className="wrap gap-3">
-        <ArmedButton type="submit" loading={act.isPending}>
-          {t('case.addNote')}
-        </ArmedButton>
+        <ArmedButton label={t('case.addNote')} type="submit" loading={act.isPending} />
         <span role="status" className="soft">
           {act.isSuccess && words === '' ? t('case.noted') : null}
         </span>

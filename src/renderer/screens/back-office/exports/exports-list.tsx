@@ -75,12 +75,11 @@ function OpenedSetCard({ set }: { set: OpenedSet }) {
           <p className="soft small breaks selectable">{facts.join(' · ')}</p>
         </div>
         <ArmedButton
+          label={t('opened.close')}
           loading={closing.isPending}
           aria-label={t('opened.closeName', { tills: tillsOf(exports) })}
           onClick={() => closing.mutate({ id })}
-        >
-          {t('opened.close')}
-        </ArmedButton>
+        />
       </div>
       {exports.some(({ mode }) => mode === 'practice') ? (
         <p className="semibold box wait">{t('opened.practice')}</p>

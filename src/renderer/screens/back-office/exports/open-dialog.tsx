@@ -9,7 +9,7 @@ import { FailureNotice, TillProblemNotice } from '../../../components/notices/pr
 import { Dialog } from '../../../components/overlay.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { Form } from '../../../fields/form.tsx';
-import { ArmedButton } from '../../../presses/armed-button.tsx';
+import { ArmedButton, SubmitButton } from '../../../presses/armed-button.tsx';
 import { goTo } from '../../../routes.ts';
 import { useTill } from '../../../state/parts.ts';
 import { useOpeningOrder } from '../../../state/queries/opened-queries.ts';
@@ -123,14 +123,13 @@ function OpenForm() {
       <div className="row between gap-5 firm box sunk">
         <p className={chosen ? 'breaks selectable' : 'soft small'}>{chosen?.folder ?? t('opened.dialog.chooseText')}</p>
         <ArmedButton
+          label={t(chosen ? 'opened.dialog.chooseOther' : 'opened.dialog.choose')}
           ref={choose}
           data-autofocus
           variant={chosen ? 'default' : 'primary'}
           loading={choice.isPending}
           onClick={() => choice.mutate()}
-        >
-          {t(chosen ? 'opened.dialog.chooseOther' : 'opened.dialog.choose')}
-        </ArmedButton>
+        />
       </div>
       <FailureNotice error={problem} />
       {chosen ? (
@@ -149,14 +148,11 @@ function OpenForm() {
             ))}
           </fieldset>
           <div className="wrap gap-3">
-            <ArmedButton
-              type="submit"
-              variant="primary"
+            <SubmitButton
+              label={t('opened.dialog.start')}
               loading={start.isPending}
               disabled={chosen.exports.every(({ entries }) => entries === 0)}
-            >
-              {t('opened.dialog.start')}
-            </ArmedButton>
+            />
           </div>
         </>
       ) : null}

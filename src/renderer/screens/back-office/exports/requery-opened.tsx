@@ -23,11 +23,10 @@ export function RequeryOpened({ payment }: { payment: PaymentRecord }) {
   return (
     <div className={`wrap center gap-4 lines-2 ${styles.requery}`}>
       <ArmedButton
+        label={t('opened.requery')}
         loading={isUnderWay(requery, run)}
         onClick={() => requery.mutate([{ reference, kind: instrument.kind }])}
-      >
-        {t('opened.requery')}
-      </ArmedButton>
+      />
       <FailureNotice error={requery.error} />
       {run ? <Came run={run.run} result={run.result} payment={payment} /> : null}
     </div>
@@ -57,17 +56,19 @@ export function RequeryFound({ id, search, known }: { id: string; search: string
   return (
     <div className="wrap center gap-4 lines-2">
       <div className={`wrap center gap-4 lines-2 ${styles.requery}`}>
-        <ArmedButton loading={gathering.isPending || isUnderWay(requery, run)} onClick={begin}>
-          {known === null
-            ? t('opened.requeryAll')
-            : t(known === 1 ? 'opened.requery' : 'opened.requeryShown', { count: known })}
-        </ArmedButton>
+        <ArmedButton
+          label={
+            known === null
+              ? t('opened.requeryAll')
+              : t(known === 1 ? 'opened.requery' : 'opened.requeryShown', { count: known })
+          }
+          loading={gathering.isPending || isUnderWay(requery, run)}
+          onClick={begin}
+        />
         {gathering.isPending ? (
           <>
             <p className="soft small">{t('opened.gathering', { count: read })}</p>
-            <ArmedButton variant="plain" onClick={cancel}>
-              {t('case.cancel')}
-            </ArmedButton>
+            <ArmedButton label={t('case.cancel')} variant="plain" onClick={cancel} />
           </>
         ) : null}
         <FailureNotice error={problem} />

@@ -127,9 +127,13 @@ function RunForm({ report: { listId, withoutType } }: { report: ListReport }) {
         />
       ) : null}
       <div className="wrap gap-3">
-        <ArmedButton variant="primary" disabled={isTypeMissing} loading={making.isPending} onClick={start}>
-          {t('newRun.start')}
-        </ArmedButton>
+        <ArmedButton
+          label={t('newRun.start')}
+          variant="primary"
+          disabled={isTypeMissing}
+          loading={making.isPending}
+          onClick={start}
+        />
       </div>
       <RunMaking isMaking={making.isPending} />
       <FailureNotice error={making.error} />

@@ -80,10 +80,8 @@ function RunOrders({ run }: { run: Run }) {
         <p>{t('runs.cancelText')}</p>
         <FailureNotice error={problem} />
         <div className="wrap gap-3">
-          <ArmedButton autoFocus onClick={() => setQuestion('answeredNo')}>
-            {t('runs.keep')}
-          </ArmedButton>
-          <ArmedButton onClick={() => give('runs.cancel')}>{t('runs.reallyCancel')}</ArmedButton>
+          <ArmedButton label={t('runs.keep')} autoFocus onClick={() => setQuestion('answeredNo')} />
+          <ArmedButton label={t('runs.reallyCancel')} onClick={() => give('runs.cancel')} />
         </div>
       </div>
     );
@@ -97,27 +95,26 @@ function RunOrders({ run }: { run: Run }) {
       ) : null}
       <div className="wrap gap-3">
         {stands ? (
-          <ArmedButton variant="primary" loading={order.isPending} onClick={() => give('runs.resume')}>
-            {t('runs.resume')}
-          </ArmedButton>
+          <ArmedButton
+            label={t('runs.resume')}
+            variant="primary"
+            loading={order.isPending}
+            onClick={() => give('runs.resume')}
+          />
         ) : null}
         {hasEnded || stands ? null : (
-          <ArmedButton loading={order.isPending} onClick={() => give('runs.pause')}>
-            {t('runs.pause')}
-          </ArmedButton>
+          <ArmedButton label={t('runs.pause')} loading={order.isPending} onClick={() => give('runs.pause')} />
         )}
         {hasEnded ? null : (
-          <ArmedButton autoFocus={question === 'answeredNo'} onClick={() => setQuestion('asked')}>
-            {t('runs.cancel')}
-          </ArmedButton>
+          <ArmedButton
+            label={t('runs.cancel')}
+            autoFocus={question === 'answeredNo'}
+            onClick={() => setQuestion('asked')}
+          />
         )}
-        <ArmedButton loading={saving.isPending} onClick={() => saving.mutate({ id })}>
-          {t('runs.save')}
-        </ArmedButton>
+        <ArmedButton label={t('runs.save')} loading={saving.isPending} onClick={() => saving.mutate({ id })} />
         {hasEnded && counts.errors > 0 ? (
-          <ArmedButton loading={making.isPending} onClick={askErrors}>
-            {t('runs.askErrors')}
-          </ArmedButton>
+          <ArmedButton label={t('runs.askErrors')} loading={making.isPending} onClick={askErrors} />
         ) : null}
       </div>
       <RunMaking isMaking={making.isPending} />

@@ -70,9 +70,7 @@ export function CustomersTurn({
         <p className="truncated title bold">{till.merchant}</p>
         <LanguageChoice />
         {back ? (
-          <ArmedButton variant="plain" className={styles.back ?? ''} onClick={back}>
-            {t('turn.back')}
-          </ArmedButton>
+          <ArmedButton label={t('turn.back')} variant="plain" className={styles.back ?? ''} onClick={back} />
         ) : null}
       </div>
       <Form
@@ -174,9 +172,12 @@ export function ShowDigits({ digits }: { digits: ReturnType<typeof useShownDigit
   const { t } = useTranslation();
   return (
     <div className={styles.showDigits}>
-      <ArmedButton variant="plain" onMouseDown={keepFocus} onClick={digits.toggle}>
-        {t(digits.areShown ? 'turn.hideDigits' : 'turn.showDigits')}
-      </ArmedButton>
+      <ArmedButton
+        label={t(digits.areShown ? 'turn.hideDigits' : 'turn.showDigits')}
+        variant="plain"
+        onMouseDown={keepFocus}
+        onClick={digits.toggle}
+      />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { writeDate } from '../../../fields/card-text.ts';
 import { focusFirstEmpty, focusFirstWrong, hasText } from '../../../fields/enter-moves.ts';
 import { EntryField, type Reading, type TypedField, useTypedField } from '../../../fields/typed-field.tsx';
 import { InCustomersLanguage } from '../../../languages/customers-language.tsx';
-import { ArmedButton } from '../../../presses/armed-button.tsx';
+import { SubmitButton } from '../../../presses/armed-button.tsx';
 import { useParts } from '../../../state/parts.ts';
 import { Keypad } from '../keys/keypad.tsx';
 import { useFieldInUse } from '../keys/use-kept-focus.ts';
@@ -111,9 +111,7 @@ function IdentityForm({ amount, asked, onKeyed, back }: IdentityTurnProps) {
       send={send}
     >
       <Keypad field={keyedIn} />
-      <ArmedButton type="submit" variant="primary" className={`big ${styles.submit}`}>
-        {t('turn.submitIdentity')}
-      </ArmedButton>
+      <SubmitButton label={t('turn.submitIdentity')} className={`big ${styles.submit}`} />
     </CustomersTurn>
   );
 }

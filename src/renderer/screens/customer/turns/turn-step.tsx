@@ -6,7 +6,7 @@ import { MarkedInstrument } from '../../../components/instrument-mark.tsx';
 import { focusFirstEmpty, focusFirstWrong, focusNext, hasText } from '../../../fields/enter-moves.ts';
 import { EntryField, useTypedField } from '../../../fields/typed-field.tsx';
 import { InCustomersLanguage } from '../../../languages/customers-language.tsx';
-import { ArmedButton } from '../../../presses/armed-button.tsx';
+import { SubmitButton } from '../../../presses/armed-button.tsx';
 import { useParts, useTurn } from '../../../state/parts.ts';
 import type { KeyedStep } from '../../../state/sell-view.ts';
 import { Keypad, keepFocus } from '../keys/keypad.tsx';
@@ -82,9 +82,7 @@ function CodeTurn({ current, step, notice, instruction, back }: TurnStepProps & 
         {comesByPhone ? <ShowDigits digits={digits} /> : null}
       </div>
       <Keypad field={box} />
-      <ArmedButton type="submit" variant="primary" className={`big ${styles.submit}`}>
-        {t(`steps.${step}.submit`)}
-      </ArmedButton>
+      <SubmitButton label={t(`steps.${step}.submit`)} className={`big ${styles.submit}`} />
     </CustomersTurn>
   );
 }
@@ -144,9 +142,7 @@ function AddressTurn({ current, notice, instruction, back }: TurnStepProps) {
         <AddressFields of={address} hasKeysBelow={hasLetters} wide={addressStyles.wide} />
       </div>
       <LetterKeyboard field={keyedIn} onNext={goToNext}>
-        <ArmedButton type="submit" variant="primary" className={`big ${styles.submit}`}>
-          {t('steps.billingAddress.submit')}
-        </ArmedButton>
+        <SubmitButton label={t('steps.billingAddress.submit')} className={`big ${styles.submit}`} />
       </LetterKeyboard>
     </CustomersTurn>
   );

@@ -117,10 +117,8 @@ function ExportFinished({
         <p className={styles.soft}>{t('export.howToCommand', { command: 'npm run verify -- FOLDER' })}</p>
       </section>
       <DialogFoot>
-        <ArmedButton ref={done} variant="primary" onClick={onClose}>
-          {t('export.done')}
-        </ArmedButton>
-        <ArmedButton onClick={onAnother}>{t('export.another')}</ArmedButton>
+        <ArmedButton label={t('export.done')} ref={done} variant="primary" onClick={onClose} />
+        <ArmedButton label={t('export.another')} onClick={onAnother} />
       </DialogFoot>
     </div>
   );

@@ -14,7 +14,7 @@ import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { FailureNotice, TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { DialogFoot } from '../../../components/overlay.tsx';
 import { Form } from '../../../fields/form.tsx';
-import { ArmedButton } from '../../../presses/armed-button.tsx';
+import { SubmitButton } from '../../../presses/armed-button.tsx';
 import { OrderButton } from '../../../presses/order-button.tsx';
 import { useTill } from '../../../state/parts.ts';
 import { useAsk, useOrder } from '../../../state/queries/queries.ts';
@@ -63,9 +63,7 @@ export function ExportForm({ shown }: { shown: ShownInJournal }) {
         <FailureNotice error={start.error} />
         <FailedReading of={proposal} />
         <Holds choices={choices} proposal={proposal.data ?? null} isCounting={proposal.isFetching} />
-        <ArmedButton type="submit" variant="primary" disabled={order === null} loading={start.isPending}>
-          {t('export.start')}
-        </ArmedButton>
+        <SubmitButton label={t('export.start')} disabled={order === null} loading={start.isPending} />
       </DialogFoot>
     </Form>
   );
@@ -166,7 +164,7 @@ function DestinationPart({ choices, proposal, onChange }: ChoicesProps & Proposa
           <p className="small semibold">{t('export.destination')}</p>
           <Folder proposal={proposal} />
         </div>
-        <OrderButton order={choice}>{t('export.choose')}</OrderButton>
+        <OrderButton label={t('export.choose')} order={choice} />
       </section>
       <FailureNotice error={choice.error} />
       <TextInput

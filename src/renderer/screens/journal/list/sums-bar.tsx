@@ -144,20 +144,18 @@ function RequeryMany({ query, count }: { query: PaymentQuery; count: number | nu
       <FailureNotice error={making.error} onClose={() => making.reset()} />
       {selected.size > 0 ? (
         <ArmedButton
+          label={t('view.requerySelected')}
           loading={making.isPending}
           onClick={() => wish({ source: { kind: 'selected', references: [...selected] }, count: selected.size })}
-        >
-          {t('view.requerySelected')}
-        </ArmedButton>
+        />
       ) : (
         <ArmedButton
+          label={t('view.requeryMatching', { count: count ?? 0 })}
           variant="plain"
           loading={making.isPending}
           disabled={!count}
           onClick={() => wish({ source: { kind: 'matching', query }, count: count ?? 0 })}
-        >
-          {t('view.requeryMatching', { count: count ?? 0 })}
-        </ArmedButton>
+        />
       )}
       <RequeryQuestion
         count={asked?.count ?? null}

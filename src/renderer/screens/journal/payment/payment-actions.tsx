@@ -42,18 +42,15 @@ export function PaymentActions({ page }: { page: PaymentPage }) {
   return (
     <div className="wrap gap-3 at-end">
       <ArmedButton
+        label={t('sale.requery')}
         variant="primary"
         loading={busy.includes(requeryOf(reference))}
         aria-keyshortcuts={shortcut.announced}
         data-key={shortcut.key}
         onClick={requery}
-      >
-        {t('sale.requery')}
-      </ArmedButton>
+      />
       {status === 'parked' || atCounter === id ? (
-        <ArmedButton loading={busy.includes('resume')} onClick={() => void resume()}>
-          {t('sale.continue')}
-        </ArmedButton>
+        <ArmedButton label={t('sale.continue')} loading={busy.includes('resume')} onClick={() => void resume()} />
       ) : null}
       {mayLeaveAfterReview(page) ? <HandOverAfterReview page={page} /> : null}
       <SlipActions reference={reference} />
@@ -71,9 +68,11 @@ export function CopyReference({ reference }: { reference: string }) {
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no');
   return (
     <span className="inline gap-2 soft small">
-      <ArmedButton variant="plain" onClick={() => setCopied(copyText(reference) ? 'yes' : 'failed')}>
-        {t('payment.copy')}
-      </ArmedButton>
+      <ArmedButton
+        label={t('payment.copy')}
+        variant="plain"
+        onClick={() => setCopied(copyText(reference) ? 'yes' : 'failed')}
+      />
       <span role="status">{copied === 'no' ? null : t(`payment.copied.${copied}`)}</span>
     </span>
   );
@@ -99,16 +98,13 @@ function HandOverAfterReview({ page }: { page: PaymentPage }) {
               <p>{t('review.handOver.once')}</p>
             </div>
             <div className="wrap gap-3 above-5">
-              <ArmedButton onClick={close} data-autofocus>
-                {t('review.handOver.wait')}
-              </ArmedButton>
+              <ArmedButton label={t('review.handOver.wait')} onClick={close} data-autofocus />
               <ArmedButton
+                label={t('sale.handOver')}
                 variant="primary"
                 loading={handingOver}
                 onClick={() => void counter.handOverAfterReview(reference).then(close)}
-              >
-                {t('sale.handOver')}
-              </ArmedButton>
+              />
             </div>
           </>
         )}
@@ -153,12 +149,8 @@ function EraseForm({ reference, close }: { reference: string; close: () => void 
       />
       <FailureNotice error={erasure.error} />
       <DialogFoot>
-        <ArmedButton variant="primary" onClick={close}>
-          {t('erasure.keep')}
-        </ArmedButton>
-        <ArmedButton type="submit" loading={erasure.isPending}>
-          {t('erasure.yes')}
-        </ArmedButton>
+        <ArmedButton label={t('erasure.keep')} variant="primary" onClick={close} />
+        <ArmedButton label={t('erasure.yes')} type="submit" loading={erasure.isPending} />
       </DialogFoot>
     </Form>
   );

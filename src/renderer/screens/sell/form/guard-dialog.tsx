@@ -75,9 +75,7 @@ function Decision({ earlier, decide, doNotCharge, instrument }: GuardProps & { e
         ))}
       </ul>
       <div className="row gap-4 above-4 firm">
-        <ArmedButton variant="primary" onClick={doNotCharge} data-autofocus>
-          {t('guard.doNotCharge')}
-        </ArmedButton>
+        <ArmedButton label={t('guard.doNotCharge')} variant="primary" onClick={doNotCharge} data-autofocus />
         <p>{t(adviceOn(earlier))}</p>
       </div>
       <div className={`column start gap-3 tight above-4 ${styles.override}`}>
@@ -146,9 +144,7 @@ function ChargeReason({ decide }: { decide: (reason: string) => void }) {
           error={problem}
         />
       ) : null}
-      <ArmedButton variant="secondary" onClick={charge}>
-        {t('guard.charge')}
-      </ArmedButton>
+      <ArmedButton label={t('guard.charge')} variant="secondary" onClick={charge} />
     </>
   );
 }
@@ -173,7 +169,7 @@ function Earlier({ payment }: { payment: EarlierPayment }) {
         <p className="soft fine mono">{reference}</p>
       </div>
       {elsewhere ? null : (
-        <ArmedButton onClick={() => goTo(paymentAddress(reference))}>{t('guard.openPayment')}</ArmedButton>
+        <ArmedButton label={t('guard.openPayment')} onClick={() => goTo(paymentAddress(reference))} />
       )}
     </li>
   );
@@ -222,10 +218,8 @@ export function JustPaidDialog({
             <p>{t('justPaid.ask')}</p>
           </div>
           <div className="wrap gap-3 above-5">
-            <ArmedButton variant="primary" onClick={doNotCharge} data-autofocus>
-              {t('justPaid.no')}
-            </ArmedButton>
-            <ArmedButton onClick={chargeAgain}>{t('justPaid.yes')}</ArmedButton>
+            <ArmedButton label={t('justPaid.no')} variant="primary" onClick={doNotCharge} data-autofocus />
+            <ArmedButton label={t('justPaid.yes')} onClick={chargeAgain} />
           </div>
         </>
       ) : null}

@@ -51,17 +51,18 @@ function LeftSaleButton({ sale, isNewest }: { sale: LeftSale; isNewest: boolean 
       loading={resuming}
       justify="flex-start"
       onClick={() => void counter.resumeSale(sale.saleId)}
-    >
-      <span className={`wrap between ${styles.facts}`}>
-        <span className={styles.amount}>{format.money(sale.amount)}</span>
-        <span className={styles.soft}>
-          <Elapsed since={sale.createdAt}>{(elapsed) => elapsed}</Elapsed>
+      label={
+        <span className={`wrap between ${styles.facts}`}>
+          <span className={styles.amount}>{format.money(sale.amount)}</span>
+          <span className={styles.soft}>
+            <Elapsed since={sale.createdAt}>{(elapsed) => elapsed}</Elapsed>
+          </span>
+          <span className={styles.state}>
+            <OutcomeMark tone={TONES[sale.screen]}>{withEnglish(`left.state.${sale.screen}`)}</OutcomeMark>
+          </span>
+          {sale.note ? <span className={`truncated ${styles.note}`}>{sale.note}</span> : null}
         </span>
-        <span className={styles.state}>
-          <OutcomeMark tone={TONES[sale.screen]}>{withEnglish(`left.state.${sale.screen}`)}</OutcomeMark>
-        </span>
-        {sale.note ? <span className={`truncated ${styles.note}`}>{sale.note}</span> : null}
-      </span>
-    </ArmedButton>
+      }
+    />
   );
 }

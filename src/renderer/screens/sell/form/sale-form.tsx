@@ -7,7 +7,7 @@ import { TillProblemNotice } from '../../../components/notices/problem-notice.ts
 import { OutcomeMark } from '../../../components/notices/verdict-banner.tsx';
 import { focusFirstEmpty, focusFirstWrong, onceDrawn } from '../../../fields/enter-moves.ts';
 import { Form } from '../../../fields/form.tsx';
-import { ArmedButton } from '../../../presses/armed-button.tsx';
+import { ArmedButton, SubmitButton } from '../../../presses/armed-button.tsx';
 import { ADDRESSES } from '../../../routes.ts';
 import { useDraft, useParts, useStopped, useTill, useTurn } from '../../../state/parts.ts';
 import { useAnswer } from '../../../state/queries/queries.ts';
@@ -187,7 +187,7 @@ function AskingEarlier({ slip, giveUp }: { slip: ReactNode; giveUp: () => void }
         heading={t('guard.asking')}
         text={t('guard.askingText')}
         since={since}
-        actions={<ArmedButton onClick={giveUp}>{t('guard.doNotCharge')}</ArmedButton>}
+        actions={<ArmedButton label={t('guard.doNotCharge')} onClick={giveUp} />}
       />
     </Frame>
   );
@@ -202,13 +202,7 @@ function ChargeActions({ label, disabled, others }: { label: string; disabled: b
   const { t } = useTranslation();
   const { fetchedLost } = useTill().till;
   return (
-    <PanelActions
-      primary={
-        <ArmedButton type="submit" variant="primary" className={primaryWidth} disabled={disabled}>
-          {label}
-        </ArmedButton>
-      }
-    >
+    <PanelActions primary={<SubmitButton label={label} className={primaryWidth} disabled={disabled} />}>
       {fetchedLost ? (
         <p role="status" className="own-line">
           {t('guard.elsewhere.lost')}

@@ -82,11 +82,7 @@ function KeepWaitingButton({ reference }: { reference: string }) {
     const result = await client.ask('bankPage.keepWaiting', { reference });
     if (!result.ok) desk.getState().report(result.problem);
   };
-  return (
-    <ArmedButton variant="primary" onClick={() => void keepWaiting()}>
-      {t('bankPage.keepWaiting')}
-    </ArmedButton>
-  );
+  return <ArmedButton label={t('bankPage.keepWaiting')} variant="primary" onClick={() => void keepWaiting()} />;
 }
 
 function CloseBankPageButton({ reference, isNext }: { reference: string; isNext: boolean }) {
@@ -99,14 +95,13 @@ function CloseBankPageButton({ reference, isNext }: { reference: string; isNext:
   }, [isNext, button]);
   return (
     <ActionButton
+      label={t('bankPage.close')}
       action="closeBankPage"
       ref={button}
       variant={isNext ? 'primary' : 'secondary'}
       doing="closeBankPage"
       onClick={() => void counter.closeBankPage(reference)}
-    >
-      {t('bankPage.close')}
-    </ActionButton>
+    />
   );
 }
 

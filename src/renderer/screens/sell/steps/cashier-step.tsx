@@ -85,15 +85,14 @@ function HandToCustomerButton() {
   const button = useFocus<HTMLButtonElement>();
   return (
     <ActionButton
+      label={t('turn.handOver')}
       action="handToCustomer"
       ref={button}
       variant="primary"
       className={primaryWidth}
       aria-describedby={AWAITED_ID}
       onClick={() => turn.getState().handToCustomer()}
-    >
-      {t('turn.handOver')}
-    </ActionButton>
+    />
   );
 }
 
@@ -142,14 +141,13 @@ export function StepOffer({ current, offer }: { current: CurrentSale; offer: Off
       <PanelActions
         primary={
           <ArmedButton
+            label={t('offer.continue')}
             ref={goOn}
             variant="primary"
             className={primaryWidth}
             aria-describedby={`${TITLE_ID} ${LEAD_ID}`}
             onClick={() => void continueStep()}
-          >
-            {t('offer.continue')}
-          </ArmedButton>
+          />
         }
         apart={<CancelSaleButton current={current} />}
       >

@@ -91,6 +91,7 @@ function HandOverButton({ reference }: { reference: string }) {
   const button = useFocus<HTMLButtonElement>(reference);
   return (
     <ActionButton
+      label={t('sale.handOver')}
       action="handOver"
       ref={button}
       aria-describedby={ANSWER_ID}
@@ -98,9 +99,7 @@ function HandOverButton({ reference }: { reference: string }) {
       className="big full rounded"
       doing="handOver"
       onClick={() => void counter.handOver(reference)}
-    >
-      {t('sale.handOver')}
-    </ActionButton>
+    />
   );
 }
 
@@ -217,12 +216,8 @@ function Decision({ handOver, close }: DecisionProps) {
         }}
       />
       <DialogFoot>
-        <ArmedButton variant="primary" onClick={close}>
-          {t('unanswered.keep')}
-        </ArmedButton>
-        <ArmedButton loading={handingOver} onClick={decide}>
-          {t('sale.handOver')}
-        </ArmedButton>
+        <ArmedButton label={t('unanswered.keep')} variant="primary" onClick={close} />
+        <ArmedButton label={t('sale.handOver')} loading={handingOver} onClick={decide} />
       </DialogFoot>
     </div>
   );

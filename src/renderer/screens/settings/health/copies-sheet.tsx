@@ -45,10 +45,10 @@ export function CopiesSheet() {
         {copies.data ? <CopyWorkNotice work={copies.data.work} /> : null}
       </div>
       <div className="wrap gap-3 above-3">
-        {health.data?.journal === null ? null : <OrderButton order={now}>{t('copies.makeNow')}</OrderButton>}
-        <OrderButton order={choice}>{t(second ? 'copies.chooseOther' : 'copies.choose')}</OrderButton>
-        {second ? <OrderButton order={forgetting}>{t('copies.forget')}</OrderButton> : null}
-        <OrderButton order={list}>{t('copies.list')}</OrderButton>
+        {health.data?.journal === null ? null : <OrderButton label={t('copies.makeNow')} order={now} />}
+        <OrderButton label={t(second ? 'copies.chooseOther' : 'copies.choose')} order={choice} />
+        {second ? <OrderButton label={t('copies.forget')} order={forgetting} /> : null}
+        <OrderButton label={t('copies.list')} order={list} />
       </div>
       <p role="status">{now.data ? t(`copies.${copiedHow(copies.data ?? now.data)}`) : null}</p>
       <FailureNotice error={list.error ?? now.error ?? choice.error ?? forgetting.error} />
@@ -86,15 +86,14 @@ function CopyList({ copies, onCheck }: { copies: readonly ListedCopy[]; onCheck:
               <p className="soft small">{factsOf(copy, t).join(' · ')}</p>
             </div>
             <ArmedButton
+              label={t('copies.check')}
               aria-label={t('copies.checkNamed', {
                 at: format.dateTime(copy.at),
                 place: t(`copies.place.${copy.place}`),
                 count: copy.entries,
               })}
               onClick={() => check.mutate({ id: copy.id }, { onSuccess: onCheck })}
-            >
-              {t('copies.check')}
-            </ArmedButton>
+            />
           </li>
         ))}
       </ul>
@@ -144,7 +143,7 @@ function UnderWay({ label, done }: { label: string; done: number }) {
     <div className={`column start gap-2 ${styles.work}`}>
       <p role="status">{label}</p>
       <ProgressBar label={label} done={done} />
-      <OrderButton order={stopping}>{t('copies.stop')}</OrderButton>
+      <OrderButton label={t('copies.stop')} order={stopping} />
       <FailureNotice error={stopping.error} />
     </div>
   );
@@ -201,15 +200,12 @@ function RestoreQuestion({ copy, check, close }: { copy: ListedCopy; check: Copy
       <Missing ends={check.ends} />
       <FailureNotice error={restoring.error} />
       <DialogFoot>
-        <ArmedButton variant="primary" onClick={close} data-autofocus>
-          {t('copies.restoreNo')}
-        </ArmedButton>
+        <ArmedButton label={t('copies.restoreNo')} variant="primary" onClick={close} data-autofocus />
         <ArmedButton
+          label={t('copies.restoreYes')}
           loading={restoring.isPending}
           onClick={() => restoring.mutate({ id: copy.id }, { onSuccess: close })}
-        >
-          {t('copies.restoreYes')}
-        </ArmedButton>
+        />
       </DialogFoot>
     </>
   );

@@ -93,12 +93,8 @@ function SupportSheet() {
   return (
     <Sheet title={t('support.title')} text={t('support.text')}>
       <div className="wrap gap-3 above-3">
-        <OrderButton order={making}>{t('support.prepare')}</OrderButton>
-        {files ? (
-          <OrderButton order={saving} variant="primary">
-            {t('support.save')}
-          </OrderButton>
-        ) : null}
+        <OrderButton label={t('support.prepare')} order={making} />
+        {files ? <OrderButton label={t('support.save')} order={saving} variant="primary" /> : null}
       </div>
       <p role="status">{saving.data?.path ? t('support.saved', { path: saving.data.path }) : null}</p>
       <FailureNotice error={making.error ?? saving.error} />

@@ -9,7 +9,7 @@ import { TillProblemNotice } from '../../../components/notices/problem-notice.ts
 import { useFocusAfterRemoval } from '../../../components/use-focus-after-removal.ts';
 import { Form } from '../../../fields/form.tsx';
 import { emptyField } from '../../../fields/typed-field.tsx';
-import { ArmedButton } from '../../../presses/armed-button.tsx';
+import { ArmedButton, SubmitButton } from '../../../presses/armed-button.tsx';
 import { NewPinFields, useNewPin } from '../../people/secret-fields.tsx';
 import { NameField, RoleChoice, useNameProblem, useStaffChange } from './new-person-forms.tsx';
 import styles from './staff.module.css';
@@ -26,7 +26,7 @@ export function MemberForms({ member, staff, close }: { member: Member; staff: S
       <BadgeForm member={member} />
       <PersonRights member={member} />
       <div className="wrap gap-3">
-        <ArmedButton onClick={close}>{t('staff.keep')}</ArmedButton>
+        <ArmedButton label={t('staff.keep')} onClick={close} />
       </div>
     </div>
   );
@@ -46,9 +46,7 @@ function PersonForm({ member }: { member: Member }) {
       <Checkbox label={t('staff.active')} {...form.getInputProps('isActive', { type: 'checkbox' })} />
       <OutcomeSummary of={change} />
       <div className="wrap gap-3">
-        <ArmedButton type="submit" variant="primary" loading={change.isBusy}>
-          {t('staff.save')}
-        </ArmedButton>
+        <SubmitButton label={t('staff.save')} loading={change.isBusy} />
       </div>
     </Form>
   );
@@ -71,9 +69,7 @@ function PinForm({ member, digits }: { member: Member; digits: PeopleSettings['p
       <NewPinFields of={pin} />
       <OutcomeSummary of={change} />
       <div className="wrap gap-3">
-        <ArmedButton type="submit" loading={change.isBusy}>
-          {t('staff.savePin')}
-        </ArmedButton>
+        <ArmedButton label={t('staff.savePin')} type="submit" loading={change.isBusy} />
       </div>
     </Form>
   );
@@ -106,13 +102,12 @@ function BadgeForm({ member: { id, hasBadge } }: { member: Member }) {
       />
       <OutcomeSummary of={change} />
       <div className="wrap gap-3">
-        <ArmedButton type="submit" loading={change.isBusy}>
-          {t('staff.saveBadge')}
-        </ArmedButton>
+        <ArmedButton label={t('staff.saveBadge')} type="submit" loading={change.isBusy} />
         {hasBadge ? (
-          <ArmedButton onClick={() => change.send('staff.setBadge', { id, badge: null })}>
-            {t('staff.takeBadge')}
-          </ArmedButton>
+          <ArmedButton
+            label={t('staff.takeBadge')}
+            onClick={() => change.send('staff.setBadge', { id, badge: null })}
+          />
         ) : null}
       </div>
     </Form>
@@ -141,7 +136,7 @@ export function RoleRightsForm({ staff, close }: { staff: Staff; close: () => vo
         choose={(permission, to) => change.send('staff.setRoleRight', { role, permission, to })}
       />
       <div className="wrap gap-3">
-        <ArmedButton onClick={close}>{t('staff.keep')}</ArmedButton>
+        <ArmedButton label={t('staff.keep')} onClick={close} />
       </div>
     </div>
   );

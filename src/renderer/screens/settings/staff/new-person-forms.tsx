@@ -11,7 +11,7 @@ import { Checkbox, TextInput } from '../../../components/controls.ts';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { DialogFoot } from '../../../components/overlay.tsx';
 import { Form } from '../../../fields/form.tsx';
-import { ArmedButton } from '../../../presses/armed-button.tsx';
+import { ArmedButton, SubmitButton } from '../../../presses/armed-button.tsx';
 import { useParts } from '../../../state/parts.ts';
 import { useAnswer } from '../../../state/queries/queries.ts';
 import { keyOf } from '../../../state/queries/readings.ts';
@@ -56,10 +56,8 @@ export function AddForm({
         maxLength={64}
       />
       <DialogFoot>
-        <ArmedButton type="submit" variant="primary" loading={isBusy}>
-          {t('staff.add')}
-        </ArmedButton>
-        <ArmedButton onClick={close}>{t('staff.keep')}</ArmedButton>
+        <SubmitButton label={t('staff.add')} loading={isBusy} />
+        <ArmedButton label={t('staff.keep')} onClick={close} />
       </DialogFoot>
     </Form>
   );
@@ -115,10 +113,8 @@ export function SetUpForm({ close }: { close: () => void }) {
       ) : null}
       {lacksPassphrase ? <PassphraseFields of={passphrase} /> : null}
       <DialogFoot>
-        <ArmedButton type="submit" variant="primary" loading={isBusy}>
-          {t('staff.makeOwner')}
-        </ArmedButton>
-        <ArmedButton onClick={close}>{t('staff.later')}</ArmedButton>
+        <SubmitButton label={t('staff.makeOwner')} loading={isBusy} />
+        <ArmedButton label={t('staff.later')} onClick={close} />
       </DialogFoot>
     </Form>
   );

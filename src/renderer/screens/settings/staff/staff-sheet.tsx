@@ -10,7 +10,7 @@ import { TillProblemNotice } from '../../../components/notices/problem-notice.ts
 import { DialogFoot } from '../../../components/overlay.tsx';
 import { Form } from '../../../fields/form.tsx';
 import { EntryField } from '../../../fields/typed-field.tsx';
-import { ArmedButton } from '../../../presses/armed-button.tsx';
+import { ArmedButton, SubmitButton } from '../../../presses/armed-button.tsx';
 import { useParts, usePeople } from '../../../state/parts.ts';
 import { mayAll } from '../../../state/people-store.ts';
 import { useAnswer } from '../../../state/queries/queries.ts';
@@ -141,10 +141,8 @@ function SignInSettings({ settings, close }: { settings: PeopleSettings; close: 
       ))}
       <OutcomeSummary of={change} />
       <DialogFoot>
-        <ArmedButton type="submit" variant="primary" loading={change.isBusy}>
-          {t('staff.save')}
-        </ArmedButton>
-        <ArmedButton onClick={close}>{t('staff.keep')}</ArmedButton>
+        <SubmitButton label={t('staff.save')} loading={change.isBusy} />
+        <ArmedButton label={t('staff.keep')} onClick={close} />
       </DialogFoot>
     </Form>
   );
@@ -163,7 +161,7 @@ function OwnPinForms({ close }: { close: () => void }) {
       <OwnPinForm />
       {isOwner ? <RecoveryCodeForm /> : null}
       <div className="wrap gap-3">
-        <ArmedButton onClick={close}>{t('staff.keep')}</ArmedButton>
+        <ArmedButton label={t('staff.keep')} onClick={close} />
       </div>
     </div>
   );
@@ -188,9 +186,7 @@ function OwnPinForm() {
       <NewPinFields of={newPin} />
       <OutcomeSummary of={outcome} />
       <div className="wrap gap-3">
-        <ArmedButton type="submit" variant="primary">
-          {t('staff.changeOwn')}
-        </ArmedButton>
+        <SubmitButton label={t('staff.changeOwn')} />
       </div>
     </Form>
   );
@@ -214,7 +210,7 @@ function RecoveryCodeForm() {
       <EntryField label={t('staff.presentPin')} missing={t('staff.presentPinMissing')} field={present} masked />
       {problem ? <TillProblemNotice problem={problem} /> : null}
       <div className="wrap gap-3">
-        <ArmedButton type="submit">{t('staff.newCode')}</ArmedButton>
+        <ArmedButton label={t('staff.newCode')} type="submit" />
       </div>
     </Form>
   );

@@ -72,9 +72,7 @@ function ProgramSheet({ updates: { version, server, state, lastLookedAt, problem
         {isNewest && !isLooking ? t('updates.none') : null}
       </p>
       <div className="wrap gap-3 above-3">
-        <ArmedButton loading={isLooking} onClick={() => look.mutate()}>
-          {t('updates.look')}
-        </ArmedButton>
+        <ArmedButton label={t('updates.look')} loading={isLooking} onClick={() => look.mutate()} />
       </div>
     </Sheet>
   );
@@ -92,9 +90,7 @@ function Standing({ state }: { state: Extract<UpdateState, { release: Release }>
           <p role="status">{t('updates.offered', facts)}</p>
           <FailureNotice error={download.error} />
           <div className="wrap gap-3 above-3">
-            <OrderButton order={download} variant="primary">
-              {t('updates.download')}
-            </OrderButton>
+            <OrderButton label={t('updates.download')} order={download} variant="primary" />
           </div>
         </>
       );
@@ -126,13 +122,14 @@ function Ready({ state: { release, hold, isWanted } }: { state: Extract<UpdateSt
       <FailureNotice error={install.error ?? leave.error} />
       <div className="wrap gap-3 above-3">
         {isWanted ? (
-          <OrderButton order={leave} key="leave">
-            {t('updates.leave')}
-          </OrderButton>
+          <OrderButton label={t('updates.leave')} order={leave} key="leave" />
         ) : (
-          <OrderButton order={install} key="install" variant="primary">
-            {t(hold ? 'updates.installLater' : 'updates.installNow')}
-          </OrderButton>
+          <OrderButton
+            label={t(hold ? 'updates.installLater' : 'updates.installNow')}
+            order={install}
+            key="install"
+            variant="primary"
+          />
         )}
       </div>
     </>
