@@ -44,7 +44,7 @@ export function startDailyCopies(parts: {
 
   /** Runs one copy at a time, because two would write the same files. */
   async function copy(day: string, again: boolean): Promise<LastCopy | null> {
-    while (copying) await copying;
+    while (copying !== null) await copying;
     copying = attempt(day, again).finally(() => {
       copying = null;
     });
