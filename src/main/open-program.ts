@@ -95,7 +95,7 @@ function openProgram({ profile, programFolder, log }: ProgramParts, inUse: Insta
   });
   const people = () => ({
     ...passphraseOf(profile.folder, held, inUse.reading(), vault),
-    openAnew: () => openAnew(till, changed, windows.reload),
+    openAnew: () => openAnew(till, forget, windows.reload),
     secrets: openSecretStore(profile.folder, vault),
     onPeople: screens.onPeople,
     saveCode: (code: string) => saveRecoveryCode({ askPath: dialogs.askWhereToSaveCode, print, t, log }, code),
@@ -152,10 +152,10 @@ function passphraseOf(
 /** Reopens the till with its current set-up. @returns false if the till must stay open */
 async function openAnew(
   till: Pick<TillInUse, 'exchange'>,
-  changed: () => void,
+  forget: () => void,
   reloadPages: () => void,
 ): Promise<boolean> {
-  const isOpened = (await till.exchange(async () => undefined, changed)) === null;
+  const isOpened = (await till.exchange(async () => undefined, forget)) === null;
   if (isOpened) reloadPages();
   return isOpened;
 }

@@ -2,7 +2,7 @@ import Store from 'electron-store';
 import type { Mode } from '../../shared/mode.ts';
 import { describeError, type Log } from '../log.ts';
 import type { Profile } from './profile.ts';
-import { readAgain, readInstallation } from './read-installation.ts';
+import { readInstallation, readKept } from './read-installation.ts';
 import { type Settings, type SettingsValues, settingsInMemory, settingsOver, settingsSchema } from './settings.ts';
 import { SETTINGS_NAME, setAsideCorruptSettings } from './settings-file.ts';
 
@@ -22,8 +22,9 @@ export function openInstallation(provisioningPath: string | undefined, profile: 
     } satisfies Settings,
     /** The name of the file with unreadable settings that was set aside at the start; null if there was none. */
     setAside: opened.setAside,
+    /** Reads the set-up that a person has just stored in the profile. */
     readAgain() {
-      reading = readAgain(reading, provisioningPath, profile.folder);
+      reading = readKept(profile.folder);
       opened = openModeSettings(profile, mode(), log);
     },
   };

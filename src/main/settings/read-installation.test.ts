@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../journal/write/store.fixture.ts';
 import type { LogEvent } from '../log.ts';
 import { keepInstallation, PRACTISES_ONLY, readKeptInstallation } from './kept-installation.ts';
-import { readAgain, readInstallation } from './read-installation.ts';
+import { readInstallation } from './read-installation.ts';
 
 const SECRETS = {
   encryptionKey: '0a1b2c3d4e5f92c999f151a7',
@@ -30,8 +30,6 @@ beforeEach(() => {
   logged = [];
 });
 
-afterEach(() => vi.restoreAllMocks());
-
 const log = { write: (event: LogEvent) => void logged.push(event) };
 const read = (provisioningPath?: string) => readInstallation(provisioningPath, folder, log);
 
@@ -50,7 +48,7 @@ describe('a till that was never set up', () => {
     keepInstallation(folder, PRACTISES_ONLY);
     expect(read()).toMatchObject({
       kind: 'setUp',
-      by: 'person',
+      kept: { by: 'person' },
       connectedMode: null,
       installation: { mode: 'practice', connection: null },
     });
@@ -61,7 +59,7 @@ describe('a provisioned till', () => {
   it('sets up a till as its file says', () => {
     expect(read(writeFile())).toMatchObject({
       kind: 'setUp',
-      by: 'file',
+      kept: { by: 'file' },
       connectedMode: 'live',
       installation: { mode: 'live', connection: { encryptionKey: SECRETS.encryptionKey } },
     });
@@ -111,39 +109,6 @@ describe('a provisioned till', () => {
     fs.mkdirSync(path.join(folder, 'installation.json'));
     expect(read(file)).toMatchObject({ kind: 'setUp', installation: { mode: 'live' } });
     expect(logged).toEqual(['settingsNotWritten']);
-  });
-});
-
-describe('a provisioned till that is opened anew', () => {
-  it.each([
-    ['an older file', () => void read(writeFile())],
-    ['nothing', () => undefined],
-  ])('stays as its file says if the disk refused to store it and the profile has %s', (_what, prepare) => {
-    prepare();
-    vi.spyOn(fs, 'renameSync').mockImplementationOnce(() => {
-      throw new Error('The disk is full.');
-    });
-    const file = writeFile({ ...FILE, publicKey: 'ROTATEDPUBK-1-X' });
-    const changed = read(file);
-    expect(logged).toEqual(['settingsNotWritten']);
-    expect(readAgain(changed, file, folder)).toMatchObject({
-      installation: { mode: 'live', connection: { publicKey: 'ROTATEDPUBK-1-X' } },
-    });
-  });
-
-  it('stays refused if its file breaks a rule, although the profile has an older file', () => {
-    read(writeFile());
-    const file = writeFile({ ...FILE, till: 'TILL5' });
-    expect(readAgain(read(file), file, folder)).toMatchObject({ kind: 'refused', problem: { field: 'till' } });
-  });
-
-  it('follows the profile after a person has switched it to practice', () => {
-    const file = writeFile();
-    const atStart = read(file);
-    const kept = readKeptInstallation(folder);
-    if (kept === null || kept === 'damaged') throw new Error('It was not kept.');
-    keepInstallation(folder, { ...kept, practises: true });
-    expect(readAgain(atStart, file, folder)).toMatchObject({ installation: { mode: 'practice' } });
   });
 });
 

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import type { Mode } from '../../shared/mode.ts';
 import type { SetupProblem } from '../../shared/setup/setup-problem.ts';
 import { describeError, type Log } from '../log.ts';
@@ -11,11 +12,10 @@ export type InstallationReading =
   | {
       kind: 'setUp';
       installation: Installation;
-      by: KeptInstallation['by'];
+      /** What the profile should hold. If the disk refused the file's fields, it holds older ones or none. */
+      kept: KeptInstallation;
       /** The till's mode other than practice; null if it can only practise. */
       connectedMode: 'sandbox' | 'live' | null;
-      /** True if the disk refused to store the file's fields, so that the profile has older ones or none. */
-      isUnkept?: true;
     }
   /** The set-up is invalid. The till must never fall back to practice, whatever the reason. */
   | { kind: 'refused'; problem: SetupProblem; mode: Mode | null };
@@ -25,31 +25,17 @@ export function readInstallation(provisioningPath: string | undefined, folder: s
   return provisioningPath ? readFile(provisioningPath, folder, log) : readKept(folder);
 }
 
-/** Reads the profile while the till runs. A file's reading stays if the profile does not have it. */
-export function readAgain(
-  before: InstallationReading,
-  provisioningPath: string | undefined,
-  folder: string,
-): InstallationReading {
-  const isOfFileAlone = before.kind === 'setUp' ? before.isUnkept === true : Boolean(provisioningPath);
-  return isOfFileAlone ? before : readKept(folder);
-}
-
 export function readKept(folder: string): InstallationReading {
-  const reading = readKeptInstallation(folder);
-  if (reading === null) return { kind: 'none' };
-  if (reading === 'damaged') return { kind: 'refused', problem: { field: '', rule: 'keptUnreadable' }, mode: null };
-  return readSetUpOf(reading);
-}
-
-function readSetUpOf({ setUp, by, practises }: KeptInstallation): InstallationReading {
+  const kept = readKeptInstallation(folder);
+  if (kept === null) return { kind: 'none' };
+  if (kept === 'damaged') return { kind: 'refused', problem: { field: '', rule: 'keptUnreadable' }, mode: null };
+  const { setUp, by, practises } = kept;
   const connected = readSetUp(setUp);
   if (!connected.ok) return { kind: 'refused', ...connected };
-  const { mode } = connected.installation;
-  const connectedMode = mode === 'practice' ? null : mode;
+  const connectedMode = connectedModeOf(connected.installation);
   const used = practises && connectedMode !== null ? readSetUp(forPractice(setUp)) : connected;
   if (!used.ok) return { kind: 'refused', ...used };
-  return { kind: 'setUp', installation: asChangeable(used.installation, by), by, connectedMode };
+  return { kind: 'setUp', installation: asChangeable(used.installation, by), kept, connectedMode };
 }
 
 function readFile(provisioningPath: string, folder: string, log: Log): InstallationReading {
@@ -61,22 +47,23 @@ function readFile(provisioningPath: string, folder: string, log: Log): Installat
   }
   const reading = readProvisioning(text);
   if (!reading.ok) return { kind: 'refused', problem: reading.problem, mode: reading.mode };
-  const isKept = remember({ form: 1, by: 'file', setUp: rememberedOf(text), practises: false }, folder, log);
-  const { mode } = reading.installation;
-  const connectedMode = mode === 'practice' ? null : mode;
-  const setUp = { kind: 'setUp', installation: reading.installation, by: 'file', connectedMode } as const;
-  return isKept ? setUp : { ...setUp, isUnkept: true };
+  const { installation } = reading;
+  const kept: KeptInstallation = { form: 1, by: 'file', setUp: rememberedOf(text), practises: false };
+  remember(kept, folder, log);
+  return { kind: 'setUp', installation, kept, connectedMode: connectedModeOf(installation) };
+}
+
+function connectedModeOf({ mode }: Installation): 'sandbox' | 'live' | null {
+  return mode === 'practice' ? null : mode;
 }
 
 /** Stores the file's fields in the profile. If the disk refuses, the next start reads the file again. */
-function remember(kept: KeptInstallation, folder: string, log: Log): boolean {
-  if (JSON.stringify(readKeptInstallation(folder)) === JSON.stringify(kept)) return true;
+function remember(kept: KeptInstallation, folder: string, log: Log): void {
+  if (isDeepStrictEqual(readKeptInstallation(folder), kept)) return;
   try {
     keepInstallation(folder, kept);
-    return true;
   } catch (error) {
     log.write('settingsNotWritten', describeError(error));
-    return false;
   }
 }
 

@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { problem, type Result } from '../../shared/problems.ts';
-import type { SetupFields, SetupView } from '../../shared/setup/setup-channels.ts';
+import { type SetupFields, type SetupView, setupFieldsSchema } from '../../shared/setup/setup-channels.ts';
 import { journalFiles } from '../journal/database/files.ts';
 import { hasHandedOver } from '../journal/read/at-rest.ts';
 import { describeError, valueOr } from '../log.ts';
@@ -189,7 +190,7 @@ async function viewOf(parts: SetupParts): Promise<SetupView> {
   const now = parts.reading();
   const mode = connectedModeOf(now);
   return {
-    by: now.kind === 'setUp' ? now.by : null,
+    by: now.kind === 'setUp' ? now.kept.by : null,
     fields: { ...fieldsOf(keptIn(parts).setUp), ...currencyInUse(parts, now) },
     connectedMode: mode,
     hasPractised: hasHandedOver(journalFiles(path.join(parts.folder, 'practice')).database),
@@ -220,11 +221,10 @@ function connectedModeOf(reading: InstallationReading): 'sandbox' | 'live' | nul
   return reading.kind === 'setUp' ? reading.connectedMode : null;
 }
 
-/** Returns the stored set-up of the running till; null if the profile does not have it. */
-function keptOf(now: InstallationReading, parts: SetupParts): KeptInstallation | null {
-  const kept = keptIn(parts);
-  const isKept = now.kind === 'setUp' && !now.isUnkept && kept.setUp.mode === now.connectedMode;
-  return isKept ? kept : null;
+/** Returns the set-up of the running till; null if the profile holds another one or none. */
+function keptOf(now: InstallationReading, { folder }: SetupParts): KeptInstallation | null {
+  const kept = now.kind === 'setUp' ? now.kept : null;
+  return isDeepStrictEqual(kept, readKeptInstallation(folder)) ? kept : null;
 }
 
 function keptIn({ folder }: SetupParts): KeptInstallation {
@@ -232,10 +232,7 @@ function keptIn({ folder }: SetupParts): KeptInstallation {
   return kept === null || kept === 'damaged' ? PRACTISES_ONLY : kept;
 }
 
-const NAMES = [
-  ...['mode', 'merchant', 'address', 'phone', 'taxNumber', 'vatLine', 'zone', 'currency', 'dayEndsAtHour', 'till'],
-  ...['baseUrl', 'publicKey', 'returnUrl', 'updateServer', 'meteredConnection', 'pinsAgreedBy', 'unkeptKeyAgreedBy'],
-];
+const NAMES = Object.keys(setupFieldsSchema.shape);
 
 /** Returns the fields that the form shows. A practice-only till starts with the form for a sandbox. */
 function fieldsOf(setUp: WithoutSecrets): SetupFields {

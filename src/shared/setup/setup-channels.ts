@@ -8,7 +8,7 @@ import { setupProblemSchema } from './setup-problem.ts';
 const text = plainTextSchema().max(200).optional();
 
 /** The fields of a provisioning file except secrets, as typed. Only lengths are checked here; main validates them. */
-const setupFieldsSchema = z.strictObject({
+export const setupFieldsSchema = z.strictObject({
   mode: z.enum(['sandbox', 'live']),
   merchant: text,
   address: text,
