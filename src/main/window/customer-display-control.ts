@@ -1,6 +1,6 @@
 import type { Handlers } from '../../shared/bridge-contract.ts';
-import type { ContinuedStep, CustomerDisplay, customerDisplayChannels } from '../../shared/customer-display.ts';
-import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
+import { type CustomerDisplay, type customerDisplayChannels, DISPLAY_OFF } from '../../shared/customer-display.ts';
+import { type AtCounter, isAtStep } from '../../shared/payment/snapshot.ts';
 import { problem } from '../../shared/problems.ts';
 import type { Log } from '../log.ts';
 import { keepSetting, type Settings } from '../settings/settings.ts';
@@ -23,7 +23,7 @@ export function createCustomerDisplay(parts: {
 }) {
   const { settings, openWindow, push } = parts;
   let window: { close(): void } | null = null;
-  let display: CustomerDisplay = { state: 'off', continued: null };
+  let display = DISPLAY_OFF;
 
   function become(change: Partial<CustomerDisplay>): void {
     display = { ...display, ...change };
@@ -49,7 +49,7 @@ export function createCustomerDisplay(parts: {
   function close(): void {
     const closing = window;
     window = null;
-    become({ state: 'off', continued: null });
+    become(DISPLAY_OFF);
     closing?.close();
   }
 
@@ -76,14 +76,10 @@ export function createCustomerDisplay(parts: {
       if (settings.read('customerDisplay')) open();
     },
     /** Resets `continued` once the payment has left the step. */
-    follow: (snapshot: DeskSnapshot) => {
-      if (display.continued && !isAtStep(snapshot, display.continued)) become({ continued: null });
+    follow: (snapshot: AtCounter) => {
+      const { continued } = display;
+      if (continued && !isAtStep(snapshot, continued.reference, continued.step)) become({ continued: null });
     },
     stop: close,
   };
-}
-
-function isAtStep({ current }: DeskSnapshot, { reference, step }: ContinuedStep): boolean {
-  const view = current?.payment.reference === reference && current.sale.status === 'active' ? current.view : null;
-  return view?.screen === 'step' && view.step === step;
 }

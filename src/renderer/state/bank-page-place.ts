@@ -1,9 +1,10 @@
 import { createStore } from 'zustand/vanilla';
 import type { RequestOf, ResponseOf } from '../../shared/bridge-contract.ts';
 import type { BankPageStatus } from '../../shared/payment/bank-page.ts';
+import { isAtStep } from '../../shared/payment/snapshot.ts';
 import type { Problem, Result } from '../../shared/problems.ts';
 import type { BridgeClient } from '../bridge-client.ts';
-import { type DeskStore, isAtStep } from './desk-store.ts';
+import type { DeskStore } from './desk-store.ts';
 
 type Placing = RequestOf<'bankPage.place'>;
 

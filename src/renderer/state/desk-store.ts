@@ -2,7 +2,7 @@ import { combine } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
 import type { KeyedDetails } from '../../shared/input/keyed-steps.ts';
 import type { Step } from '../../shared/payment/payment-state.ts';
-import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
+import { type DeskSnapshot, isAtStep } from '../../shared/payment/snapshot.ts';
 import type { Problem } from '../../shared/problems.ts';
 
 const NOTHING = {
@@ -77,9 +77,4 @@ export function createDeskStore() {
       dismissProblem: () => set({ problem: null }),
     })),
   );
-}
-
-export function isAtStep({ current }: DeskSnapshot, reference: string, step: Step): boolean {
-  if (current?.payment.reference !== reference || current.sale.status !== 'active') return false;
-  return current.view.screen === 'step' && current.view.step === step;
 }

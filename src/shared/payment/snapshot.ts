@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { moneySchema } from '../money/money.ts';
 import { problemSchema } from '../problems.ts';
-import { moneyOperationSchema, reviewSchema, stepSchema, unknownCauseSchema } from './payment-state.ts';
+import { moneyOperationSchema, reviewSchema, type Step, stepSchema, unknownCauseSchema } from './payment-state.ts';
 import { lastRequerySchema, paymentRecordSchema, saleRecordSchema } from './records.ts';
 
 /** The renderer's snapshot of the payments that the desk owns. It never contains anything that was keyed. */
@@ -134,3 +134,12 @@ export type RequeriedSnapshot = z.infer<typeof requeriedSnapshotSchema>;
 
 export type CurrentSale = NonNullable<DeskSnapshot['current']>;
 export type ViewAt<Screen extends PaymentView['screen']> = Extract<PaymentView, { screen: Screen }>;
+
+export interface AtCounter {
+  current: Pick<CurrentSale, 'payment' | 'sale' | 'view'> | null;
+}
+
+export function isAtStep({ current }: AtCounter, reference: string, step: Step): boolean {
+  if (current?.payment.reference !== reference || current.sale.status !== 'active') return false;
+  return current.view.screen === 'step' && current.view.step === step;
+}

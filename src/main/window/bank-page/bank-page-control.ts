@@ -1,15 +1,11 @@
 import type { Handlers } from '../../../shared/bridge-contract.ts';
 import type { BankPageStatus } from '../../../shared/payment/bank-page.ts';
-import type { DeskSnapshot } from '../../../shared/payment/snapshot.ts';
+import { type AtCounter, type DeskSnapshot, isAtStep } from '../../../shared/payment/snapshot.ts';
 import type { Problem, Result } from '../../../shared/problems.ts';
 import type { Desk } from '../../desk/ports/desk-port.ts';
 import { describeError, type Log } from '../../log.ts';
 import type { BankPageEvents } from './attempt.ts';
 import type { BankPages } from './bank-pages.ts';
-
-export interface AtCounter {
-  current: Pick<NonNullable<DeskSnapshot['current']>, 'payment' | 'sale' | 'view'> | null;
-}
 
 export interface BankPageDesk
   extends Pick<
@@ -80,7 +76,7 @@ export function startBankPages(
   }
 
   function mayOpen(reference: string): boolean {
-    return views.openReference !== reference && !ending.has(reference) && isAtCounter(desk.read(), reference);
+    return views.openReference !== reference && !ending.has(reference) && isAtStep(desk.read(), reference, 'bankPage');
   }
 
   async function endingPage<Value>(reference: string, work: () => Promise<Value>): Promise<Value> {
@@ -109,13 +105,8 @@ export function startBankPages(
     handlers,
     follow(snapshot: AtCounter) {
       const open = views.openReference;
-      if (open !== null && !isAtCounter(snapshot, open)) views.close(open).catch(failed);
+      if (open !== null && !isAtStep(snapshot, open, 'bankPage')) views.close(open).catch(failed);
     },
     stop: () => views.closeAll(),
   };
-}
-
-function isAtCounter({ current }: AtCounter, reference: string): boolean {
-  const view = current?.payment.reference === reference && current.sale.status === 'active' ? current.view : null;
-  return view?.screen === 'step' && view.step === 'bankPage';
 }
