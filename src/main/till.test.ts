@@ -4,6 +4,7 @@ import path from 'node:path';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { PRACTICE_ENCRYPTION_KEY } from '../practice/identity.ts';
+import { settingsOnFullDisk } from './settings/settings.fixture.ts';
 import { settingsInMemory } from './settings/settings.ts';
 import { systemClock } from './system-clock.ts';
 import { cardCharge, unwrap, withTills } from './whole-till/composed-tills.fixture.ts';
@@ -97,20 +98,10 @@ describe('a till for practice', () => {
     other.close();
   });
 
-  it('keeps a chosen theme', async () => {
-    const settings = settingsInMemory();
-    const applied: string[] = [];
-    const till = await tills.start({ settings, applyTheme: (theme) => applied.push(theme) });
-    unwrap(await till.handlers['till.setTheme']({ theme: 'dark' }));
-    expect([applied, settings.read('theme')]).toEqual([['dark'], 'dark']);
-  });
-
   it('reports that a full disk did not store a setting', async () => {
     const settings = settingsInMemory();
     const { handlers } = await tills.start({ settings });
-    settings.write = () => {
-      throw new Error('ENOSPC');
-    };
+    settings.write = settingsOnFullDisk().write;
     const refused = { problem: { code: 'counterNotKept' } };
     expect(await handlers['till.setTheme']({ theme: 'dark' })).toMatchObject(refused);
     expect(await handlers['retention.set']({ months: 12 })).toMatchObject(refused);

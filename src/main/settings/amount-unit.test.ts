@@ -6,7 +6,8 @@ import { echoesSentAmount, mayGoLive, unitShownFor } from './amount-unit.ts';
 const ECHOED_AT = '2026-11-20T10:00:00.000Z';
 const LIVE = { baseUrl: 'https://payments.example', publicKey: 'PUBK-1-X' };
 const connection = { ...LIVE, encryptionKey: null, withoutKey: false, returnUrl: null };
-const shownFor = (changes: Partial<typeof LIVE> = {}) => ({ ...LIVE, echoedAt: ECHOED_AT, ...changes });
+const shown = { ...LIVE, echoedAt: ECHOED_AT };
+const elsewhere = { baseUrl: 'https://other.example' };
 
 describe('mayGoLive', () => {
   it.each([
@@ -14,37 +15,27 @@ describe('mayGoLive', () => {
     ['in the sandbox', 'sandbox', false, null, true],
     ['live, if nobody knows the unit of amounts', 'live', false, null, false],
     ['live, if a person has confirmed the unit', 'live', true, null, true],
-    ['live, if the sandbox has shown the unit for this service', 'live', false, shownFor(), true],
-    [
-      'live, if the unit was shown for another address',
-      'live',
-      false,
-      shownFor({ baseUrl: 'https://x.example' }),
-      false,
-    ],
-    ['live, if the unit was shown for another merchant', 'live', false, shownFor({ publicKey: 'PUBK-2-X' }), false],
-  ] as const)('decides whether a till may take payments %s', (_name, mode, amountUnitConfirmed, shown, may) => {
-    expect(mayGoLive({ mode, amountUnitConfirmed, connection }, shown)).toBe(may);
+    ['live, if the sandbox has shown the unit for this service', 'live', false, shown, true],
+    ['live, if the unit was shown for another address', 'live', false, { ...shown, ...elsewhere }, false],
+    ['live, if the unit was shown for another merchant', 'live', false, { ...shown, publicKey: 'PUBK-2-X' }, false],
+  ] as const)('decides whether a till may take payments %s', (_name, mode, amountUnitConfirmed, known, may) => {
+    expect(mayGoLive({ mode, amountUnitConfirmed, connection }, known)).toBe(may);
   });
 });
 
 describe('unitShownFor', () => {
-  const other = { ...LIVE, baseUrl: 'https://other.example' };
+  const other = { ...LIVE, ...elsewhere };
 
   it('counts a sandbox result only for the live service that opens next', () => {
-    const shown = unitShownFor(LIVE, ECHOED_AT, null);
-    expect(shown).toEqual(shownFor());
+    expect(unitShownFor(LIVE, null, null)).toBeNull();
+    expect(unitShownFor(LIVE, ECHOED_AT, null)).toEqual(shown);
     expect(unitShownFor(other, ECHOED_AT, shown)).toBe(shown);
     expect(unitShownFor(other, null, shown)).toBe(shown);
   });
 
   it('counts a sandbox result again if the sandbox shows the unit again', () => {
     const later = '2026-11-21T10:00:00.000Z';
-    expect(unitShownFor(other, later, shownFor())).toEqual({ ...other, echoedAt: later });
-  });
-
-  it('returns nothing if the sandbox has shown nothing', () => {
-    expect(unitShownFor(LIVE, null, null)).toBeNull();
+    expect(unitShownFor(other, later, shown)).toEqual({ ...other, echoedAt: later });
   });
 });
 
@@ -52,22 +43,17 @@ describe('echoesSentAmount', () => {
   const answered = (changes: Partial<RequeryAnswer>) =>
     makePayment({ lastRequery: { at: '2026-11-21T10:00:00.000Z', checks: [], answer: makeAnswer(changes) } });
 
-  it('accepts a sandbox re-query that returned the sent amount', () => {
-    expect(echoesSentAmount(makePayment())).toBe(true);
-  });
-
-  it('accepts success values that were added for the service', () => {
-    const payment = { ...answered({ status: 'approved' }), successValues: { status: ['approved'] } };
-    expect(echoesSentAmount(payment)).toBe(true);
-  });
-
   const paidIn = (currency: string) => {
     const { lastRequery } = answered({ currency });
     return makePayment({ amount: { amountMinor: 150_000, currency }, lastRequery });
   };
 
-  it('accepts a currency with three decimals', () => {
-    expect(echoesSentAmount(paidIn('KWD'))).toBe(true);
+  it.each([
+    ['that returned the sent amount', makePayment()],
+    ['in a currency with three decimals', paidIn('KWD')],
+    ['with added success values', { ...answered({ status: 'approved' }), successValues: { status: ['approved'] } }],
+  ])('accepts a sandbox re-query %s', (_what, payment) => {
+    expect(echoesSentAmount(payment)).toBe(true);
   });
 
   it.each([

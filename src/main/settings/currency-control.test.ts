@@ -5,14 +5,14 @@ import { cardCharge, openTill } from '../desk/testing/open-till.fixture.ts';
 import * as outcome from '../desk/testing/outcomes.fixture.ts';
 import { createCurrencyControl, withChosenCurrency } from './currency-control.ts';
 import { practiceInstallation } from './provisioning.ts';
+import { settingsOnFullDisk } from './settings.fixture.ts';
 import { type Settings, settingsInMemory } from './settings.ts';
 
 const YEN: TillCurrency = { currency: 'JPY', country: 'JP', ceilingMinor: 1_000_000 };
 const OPEN: FixedCurrency = { currency: null, country: null };
 
-function control(given: { fixed?: FixedCurrency; settings?: Settings } = {}) {
-  const settings = given.settings ?? settingsInMemory();
-  const installation = { ...practiceInstallation(), fixedCurrency: given.fixed ?? OPEN };
+function control({ fixedCurrency = OPEN, settings = settingsInMemory() as Settings } = {}) {
+  const installation = { ...practiceInstallation(), fixedCurrency };
   const till = openTill();
   const logged: string[] = [];
   const made = createCurrencyControl({
@@ -40,15 +40,15 @@ describe('the currency of a till', () => {
     [{ currency: 'currency', country: null }, 'currency'],
     [{ currency: 'ceiling', country: null }, 'ceiling'],
     [{ currency: null, country: 'country' }, 'country'],
-  ])('uses the currency that the file fixes: %j', async (fixed, by) => {
-    const { set, settings, till } = control({ fixed });
+  ])('uses the currency that the file fixes: %j', async (fixedCurrency, by) => {
+    const { set, settings, till } = control({ fixedCurrency });
     expect(await set(YEN)).toMatchObject({ problem: { code: 'currencyFixed', facts: { by } } });
     expect(settings.read('tillCurrency')).toBeNull();
     expect(till.journal.entries).toEqual([]);
   });
 
   it('lets a person change what the file does not fix', async () => {
-    const { set, now } = control({ fixed: { currency: 'currency', country: null } });
+    const { set, now } = control({ fixedCurrency: { currency: 'currency', country: null } });
     const ghana = { ...now(), country: 'GH' };
     expect(await set(ghana)).toMatchObject({ ok: true });
     expect(now()).toEqual(ghana);
@@ -56,7 +56,7 @@ describe('the currency of a till', () => {
 
   it('uses the currency of the file again once the file fixes it', () => {
     const settings = settingsInMemory({ tillCurrency: YEN });
-    const { installation } = control({ fixed: { currency: 'currency', country: null } });
+    const { installation } = control({ fixedCurrency: { currency: 'currency', country: null } });
     const { currency, ceilingMinor } = installation;
     expect(withChosenCurrency(installation, settings)).toMatchObject({ currency, ceilingMinor, country: 'JP' });
   });
@@ -70,13 +70,7 @@ describe('the currency of a till', () => {
   });
 
   it('uses a new currency until the program ends if the disk refuses it, with a warning', async () => {
-    const full = {
-      ...settingsInMemory(),
-      write: () => {
-        throw new Error('ENOSPC');
-      },
-    };
-    const { set, now, logged } = control({ settings: full });
+    const { set, now, logged } = control({ settings: settingsOnFullDisk() });
     expect(await set(YEN)).toMatchObject({ problem: { code: 'currencyNotKept' } });
     expect(now()).toEqual(YEN);
     expect(logged).toEqual(['settingsNotWritten']);

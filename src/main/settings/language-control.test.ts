@@ -3,6 +3,7 @@ import { isDraft, LANGUAGES, type Language, offeredLanguages, type TillLanguage 
 import { type Mode, modeSchema } from '../../shared/mode.ts';
 import { problem } from '../../shared/problems.ts';
 import { createLanguageHandlers, languageOf } from './language-control.ts';
+import { settingsOnFullDisk } from './settings.fixture.ts';
 import { settingsInMemory } from './settings.ts';
 
 const NO_LOG = { write: () => undefined };
@@ -44,14 +45,8 @@ describe('the language of a till', () => {
   });
 
   it('keeps the language if the disk refuses the new one', async () => {
-    const { settings, parts, told } = till('practice');
-    const full = {
-      ...settings,
-      write: () => {
-        throw new Error('full');
-      },
-    };
-    const handlers = createLanguageHandlers({ ...parts, settings: full });
+    const { parts, told } = till('practice');
+    const handlers = createLanguageHandlers({ ...parts, settings: settingsOnFullDisk() });
     expect(await handlers['language.set']({ language: 'fr' })).toEqual(problem('counterNotKept'));
     expect(languageOf(parts)).toBe('en');
     expect(told).toEqual([]);

@@ -84,50 +84,24 @@ describe('readProvisioning', () => {
     expect(read({ zone })).toMatchObject({ ok: true, installation: { zone: spelled } });
   });
 
+  const shop = { address: '12 Market Road', phone: '0803 123 4567', taxNumber: '1234-0001', vatLine: 'VAT 7.5 %' };
+  const agreements = { pinsAgreedBy: 'Ade Bello', unkeptKeyAgreedBy: 'Ngozi Ade' };
+  const agreedBy = { pins: 'Ade Bello', unkeptKey: 'Ngozi Ade' };
+  const updateServer = 'https://updates.ade.example/paydesk';
+  const successValues = { status: ['approved'], chargeCode: ['S0'] };
+  const withoutKey = (isSeat: boolean) => ({ connection: { encryptionKey: null, withoutKey: isSeat } });
   it.each<[string, object, object]>([
-    [
-      "the shop's own update server",
-      { updateServer: 'https://updates.ade.example/paydesk/' },
-      { updateServer: 'https://updates.ade.example/paydesk' },
-    ],
-    [
-      "the shop's lines for slips",
-      { address: '12 Market Road', phone: '0803 123 4567', taxNumber: '1234-0001', vatLine: 'VAT 7.5 %' },
-      { shop: { address: '12 Market Road', phone: '0803 123 4567', taxNumber: '1234-0001', vatLine: 'VAT 7.5 %' } },
-    ],
-    [
-      'the agreements that live mode needs',
-      { pinsAgreedBy: 'Ade Bello', unkeptKeyAgreedBy: 'Ngozi Ade', meteredConnection: true },
-      { agreedBy: { pins: 'Ade Bello', unkeptKey: 'Ngozi Ade' }, isMetered: true },
-    ],
+    ["the shop's own update server", { updateServer: `${updateServer}/` }, { updateServer }],
+    ["the shop's lines for slips", shop, { shop }],
+    ['the agreements that live mode needs', agreements, { agreedBy }],
+    ['a metered connection', { meteredConnection: true }, { isMetered: true }],
     ['the IP address that goes to the service', { ip: '2001:db8::7' }, { ip: '2001:db8::7' }],
-    [
-      'the extra texts that go to the service',
-      { meta: { branch: 'Yaba', 'till group': 'A' } },
-      {
-        meta: [
-          { name: 'branch', value: 'Yaba' },
-          { name: 'till group', value: 'A' },
-        ],
-      },
-    ],
+    ['an extra text that goes to the service', { meta: { branch: 'A' } }, { meta: [{ name: 'branch', value: 'A' }] }],
     ['the hour at which the business day ends', { dayEndsAtHour: 4 }, { dayEndsAtHour: 4 }],
-    [
-      'added success values',
-      { successValues: { status: ['approved'], chargeCode: ['S0'] } },
-      { successValues: { status: ['approved'], chargeCode: ['S0'] } },
-    ],
+    ['added success values', { successValues }, { successValues }],
     ['the final words of the service', { finalWords: ['voided'] }, { finalWords: ['voided'] }],
-    [
-      'a file without a key: such a till re-queries but cannot charge',
-      { encryptionKey: undefined },
-      { connection: { encryptionKey: null, withoutKey: false } },
-    ],
-    [
-      'a null key: a seat that only re-queries',
-      { encryptionKey: null },
-      { connection: { encryptionKey: null, withoutKey: true } },
-    ],
+    ['a file without a key: the till re-queries but cannot charge', { encryptionKey: undefined }, withoutKey(false)],
+    ['a null key: a seat that only re-queries', { encryptionKey: null }, withoutKey(true)],
   ])('accepts %s', (_what, file, installation) => {
     expect(read(file)).toMatchObject({ ok: true, installation });
   });
@@ -139,46 +113,31 @@ describe('readProvisioning', () => {
     ['JPY', '5000', 5_000],
     ['KWD', '5000.125', 5_000_125],
   ])('charges in %s with the ceiling %s', (currency, ceiling, ceilingMinor) => {
-    expect(read({ currency, country: 'JP', ceiling })).toMatchObject({
-      ok: true,
-      installation: { currency, country: 'JP', ceilingMinor },
-    });
+    const installation = { currency, country: 'JP', ceilingMinor };
+    expect(read({ currency, country: 'JP', ceiling })).toMatchObject({ ok: true, installation });
   });
 
   it.each([
-    [{}, { currency: null, country: null }],
-    [{ currency: 'JPY' }, { currency: 'currency', country: null }],
-    [
-      { currency: 'JPY', ceiling: '1000' },
-      { currency: 'currency', country: null },
-    ],
-    [{ ceiling: '1000' }, { currency: 'ceiling', country: null }],
-    [{ country: 'NG' }, { currency: null, country: 'country' }],
-  ])('reads %j and fixes %j', (file, fixedCurrency) => {
-    expect(read(file)).toMatchObject({ installation: { fixedCurrency } });
-    const practice = readProvisioning(JSON.stringify({ mode: 'practice', ...file }));
-    expect(practice).toMatchObject({ installation: { fixedCurrency } });
+    [{}, null, null],
+    [{ currency: 'JPY' }, 'currency', null],
+    [{ currency: 'JPY', ceiling: '1000' }, 'currency', null],
+    [{ ceiling: '1000' }, 'ceiling', null],
+    [{ country: 'NG' }, null, 'country'],
+  ])('reads %j and fixes the currency by %s, the country by %s', (file, currency, country) => {
+    const installation = { fixedCurrency: { currency, country } };
+    expect(read(file)).toMatchObject({ installation });
+    expect(readProvisioning(JSON.stringify({ mode: 'practice', ...file }))).toMatchObject({ installation });
   });
 
-  it.each([
-    [{ currency: 'ngn' }, 'currency', 'noCurrency'],
-    [{ currency: 'naira' }, 'currency', 'noCurrency'],
-    [{ currency: 566 }, 'currency', 'noCurrency'],
-    [{ currency: 'constructor' }, 'currency', 'noCurrency'],
-    [{ country: 'Nigeria' }, 'country', 'noCountry'],
-    [{ country: 'XX' }, 'country', 'noCountry'],
-    [{ ip: '10.0.0.256' }, 'ip', 'noIpAddress'],
-    [{ ip: 'localhost' }, 'ip', 'noIpAddress'],
-    [{ meta: { branch: 7 } }, 'meta', 'noMeta'],
-    [{ meta: { branch: '5531886652142950' } }, 'meta', 'noMeta'],
-    [{ meta: { branch: '' } }, 'meta', 'noMeta'],
-    [{ currency: 'JPY', ceiling: '5000.50' }, 'ceiling', 'noCeiling'],
-    [{ dayEndsAtHour: 12 }, 'dayEndsAtHour', 'noDayEnd'],
-    [{ dayEndsAtHour: -1 }, 'dayEndsAtHour', 'noDayEnd'],
-    [{ dayEndsAtHour: 4.5 }, 'dayEndsAtHour', 'noDayEnd'],
-    [{ dayEndsAtHour: '4' }, 'dayEndsAtHour', 'noDayEnd'],
-  ])('refuses %j and names the field', (changes, field, rule) => {
-    expect(read(changes)).toMatchObject({ ok: false, problem: { field, rule } });
+  it.each<[field: string, rule: string, values: unknown[]]>([
+    ['currency', 'noCurrency', ['ngn', 'naira', 566, 'constructor']],
+    ['country', 'noCountry', ['Nigeria', 'XX']],
+    ['ip', 'noIpAddress', ['10.0.0.256', 'localhost']],
+    ['meta', 'noMeta', [{ branch: 7 }, { branch: '5531886652142950' }, { branch: '' }]],
+    ['dayEndsAtHour', 'noDayEnd', [12, -1, 4.5, '4']],
+  ])('refuses wrong values of %s by the rule %s: %j', (field, rule, values) => {
+    const problems = values.map((value) => read({ [field]: value }));
+    expect(problems).toMatchObject(values.map(() => ({ ok: false, problem: { field, rule } })));
   });
 
   it('accepts the secret key, and keeps only the encryption key', () => {
@@ -193,10 +152,9 @@ describe('readProvisioning', () => {
 
   it('needs only the mode for practice', () => {
     expect(readProvisioning('{"mode":"practice"}')).toEqual({ ok: true, installation: practiceInstallation() });
-    const given = { merchant: 'Ade Stores', ceiling: 100, updateServer: 'https://x.example' };
-    expect(readProvisioning(JSON.stringify({ mode: 'practice', ...given }))).toMatchObject({
-      installation: { merchant: 'Ade Stores', ceilingMinor: 10_000, updateServer: 'https://x.example' },
-    });
+    const given = { merchant: 'Ade Stores', updateServer: 'https://x.example' };
+    const reading = readProvisioning(JSON.stringify({ mode: 'practice', ceiling: 100, ...given }));
+    expect(reading).toMatchObject({ installation: { ceilingMinor: 10_000, ...given } });
   });
 
   it.each([
@@ -214,12 +172,7 @@ describe('readProvisioning', () => {
     ['a public key without its suffix', { publicKey: 'EXPUBK-1234' }, 'publicKey', 'noPublicKey'],
     ['no key and a secret key', { encryptionKey: null, secretKey: SECRET }, 'secretKey', 'twoKeys'],
     ['a key of 23 characters', { encryptionKey: KEY.slice(1) }, 'encryptionKey', 'keyWrongLength'],
-    [
-      'a secret that is too short',
-      { encryptionKey: undefined, secretKey: 'EXSECK-1-X' },
-      'secretKey',
-      'keyWrongLength',
-    ],
+    ['a short secret', { encryptionKey: undefined, secretKey: 'EXSECK-1-X' }, 'secretKey', 'keyWrongLength'],
     ['a finished key as the secret', { encryptionKey: undefined, secretKey: KEY }, 'secretKey', 'keyWrongLength'],
     ['a key of equal thirds', { encryptionKey: 'ab12cd34'.repeat(3) }, 'encryptionKey', 'keyTooWeak'],
     ['a key of one letter', { encryptionKey: 'a'.repeat(24) }, 'encryptionKey', 'keyTooWeak'],
@@ -239,6 +192,7 @@ describe('readProvisioning', () => {
     ['a till name of five characters', { till: 'TILL5' }, 'till', 'noTillName'],
     ['a till name in small letters', { till: 't1' }, 'till', 'noTillName'],
     ['a ceiling of zero', { ceiling: 0 }, 'ceiling', 'noCeiling'],
+    ['a ceiling with half a yen', { currency: 'JPY', ceiling: '5000.50' }, 'ceiling', 'noCeiling'],
     ['a ceiling with a third decimal', { ceiling: '1.005' }, 'ceiling', 'noCeiling'],
     ['a zone that does not exist', { zone: 'Africa/Nowhere' }, 'zone', 'noZone'],
     ['an offset as its zone', { zone: '+01:00' }, 'zone', 'noZone'],
@@ -247,18 +201,8 @@ describe('readProvisioning', () => {
     ['a final word that is pending', { finalWords: ['Pending'] }, 'finalWords', 'noFinalWords'],
     ['a final word under way', { finalWords: ['in progress'] }, 'finalWords', 'noFinalWords'],
     ['a final word of success', { finalWords: ['Successful'] }, 'finalWords', 'noFinalWords'],
-    [
-      'a final word that counts as success',
-      { finalWords: ['done'], successValues: { status: ['Done'] } },
-      'finalWords',
-      'noFinalWords',
-    ],
-    [
-      'a success value that means failure',
-      { successValues: { status: ['failed'] } },
-      'successValues',
-      'noSuccessValues',
-    ],
+    ['a final success', { finalWords: ['done'], successValues: { status: ['Done'] } }, 'finalWords', 'noFinalWords'],
+    ['a success that failed', { successValues: { status: ['failed'] } }, 'successValues', 'noSuccessValues'],
     ['a success value of an unknown field', { successValues: { code: ['00'] } }, 'code', 'unknownField'],
     ['a confirmation that is neither yes nor no', { amountUnitConfirmed: 'yes' }, 'amountUnitConfirmed', 'noYesOrNo'],
   ])('refuses a file for %s', (_name, changes, field, rule) => {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { Theme } from '../../shared/bridge-contract.ts';
 import { PLAIN_COUNTER } from '../../shared/counter-settings.ts';
 import { problem } from '../../shared/problems.ts';
 import { createThemeHandlers } from './kept-by-itself.ts';
-import { settingsInMemory, settingsOver } from './settings.ts';
+import { settingsOnFullDisk } from './settings.fixture.ts';
+import { type Settings, settingsInMemory, settingsOver } from './settings.ts';
 
 const SHOP = { ...PLAIN_COUNTER, shopEmail: 'shop@example.com' };
 
@@ -27,17 +29,16 @@ describe('settings from an earlier run', () => {
 });
 
 describe('createThemeHandlers', () => {
-  it('applies no theme that the disk refuses', async () => {
+  it('keeps and applies a theme unless the disk refuses it', async () => {
     const applied: string[] = [];
-    const settings = {
-      ...settingsInMemory(),
-      write() {
-        throw new Error('ENOSPC');
-      },
+    const setTheme = (settings: Settings) => {
+      const parts = { settings, log: { write: () => undefined }, applyTheme: (theme: Theme) => applied.push(theme) };
+      return createThemeHandlers(parts)['till.setTheme']({ theme: 'dark' });
     };
-    const log = { write: () => undefined };
-    const handlers = createThemeHandlers({ settings, log, applyTheme: (theme) => void applied.push(theme) });
-    expect(await handlers['till.setTheme']({ theme: 'dark' })).toEqual(problem('counterNotKept'));
+    expect(await setTheme(settingsOnFullDisk())).toEqual(problem('counterNotKept'));
     expect(applied).toEqual([]);
+    const settings = settingsInMemory();
+    expect(await setTheme(settings)).toMatchObject({ ok: true });
+    expect([applied, settings.read('theme')]).toEqual([['dark'], 'dark']);
   });
 });

@@ -1,29 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import type { Happening } from '../../shared/journal/journal-entry.ts';
-import type { LogEvent } from '../log.ts';
 import { type Installation, practiceInstallation } from '../settings/provisioning.ts';
-import { type Settings, settingsInMemory } from '../settings/settings.ts';
+import { settingsOnFullDisk } from '../settings/settings.fixture.ts';
+import { settingsInMemory } from '../settings/settings.ts';
 import { isKeyUnagreed, startAgreements } from './agreements.ts';
 
 function agreementsOf(changes: Partial<Installation>, settings = settingsInMemory()) {
   const happenings: Happening[] = [];
-  const logged: LogEvent[] = [];
-  const parts = {
-    installation: { ...practiceInstallation(), ...changes },
-    settings,
-    log: { write: (event: LogEvent) => void logged.push(event) },
-  };
+  const installation = { ...practiceInstallation(), ...changes };
+  const parts = { installation, settings, log: { write: () => undefined } };
   const note = async (happening: Happening) => ({ seq: happenings.push(happening) });
   return { mayKeyPins: startAgreements(parts, { note }), happenings, settings };
 }
 
 describe('a PIN', () => {
-  it('allows no PIN of a real card before anybody states that the acquirer agreed', async () => {
-    expect(await agreementsOf({ mode: 'live' }).mayKeyPins()).toBe(false);
-  });
-
-  it.each(['practice', 'sandbox'] as const)('allows PINs if no money moves: %s', async (mode) => {
-    expect(await agreementsOf({ mode }).mayKeyPins()).toBe(true);
+  it.each([
+    ['live', false],
+    ['practice', true],
+    ['sandbox', true],
+  ] as const)('before anybody states that the acquirer agreed, allows PINs in %s: %s', async (mode, may) => {
+    expect(await agreementsOf({ mode }).mayKeyPins()).toBe(may);
   });
 
   it('allows PINs once the shop has agreed, and journals the agreement once', async () => {
@@ -37,14 +33,8 @@ describe('a PIN', () => {
   });
 
   it('allows PINs even if the disk refuses the setting that says what is journaled', async () => {
-    const settings: Settings = {
-      ...settingsInMemory(),
-      write() {
-        throw new Error('ENOSPC');
-      },
-    };
     const agreedBy = { pins: 'Ade Bello', unkeptKey: null };
-    const { mayKeyPins, happenings } = agreementsOf({ mode: 'live', agreedBy }, settings);
+    const { mayKeyPins, happenings } = agreementsOf({ mode: 'live', agreedBy }, settingsOnFullDisk());
     expect(await mayKeyPins()).toBe(true);
     expect(happenings).toEqual([{ kind: 'agreed', statement: 'pins', by: 'Ade Bello' }]);
   });
@@ -59,14 +49,10 @@ describe('a PIN', () => {
 
 describe('the missing agreement to a key that the machine cannot keep', () => {
   const live = { ...practiceInstallation(), mode: 'live' } as const;
+  const agreed = { ...live, agreedBy: { pins: null, unkeptKey: 'Ade Bello' } };
   it.each([
     ['the key is for real payments, and nobody agreed', live, false, true],
-    [
-      'the key is for real payments, and somebody agreed',
-      { ...live, agreedBy: { pins: null, unkeptKey: 'Ade Bello' } },
-      false,
-      false,
-    ],
+    ['the key is for real payments, and somebody agreed', agreed, false, false],
     ['the key is for a sandbox', { ...live, mode: 'sandbox' as const }, false, false],
     ['the key is stored after all', live, true, false],
   ])('reports a missing agreement to an unkept key if needed: %s', (_name, installation, isKeyKept, isUnagreed) => {

@@ -1,24 +1,27 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../journal/write/store.fixture.ts';
 import { answerAppRequest, fileOf } from './app-files.ts';
 
-let outside: string;
+const FILES = {
+  'renderer/index.html': '<p>page',
+  'renderer/assets/index.js': 'page();',
+  'renderer/notes.txt': 'not of the page',
+  'secret.js': 'secret',
+  'renderer-other/secret.js': 'secret',
+};
+
 let folder: string;
-beforeAll(() => {
-  outside = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-page-'));
+beforeEach(() => {
+  const outside = temporaryFolder();
   folder = path.join(outside, 'renderer');
-  fs.mkdirSync(path.join(folder, 'assets'), { recursive: true });
-  fs.writeFileSync(path.join(folder, 'index.html'), '<p>page');
-  fs.writeFileSync(path.join(folder, 'assets', 'index.js'), 'page();');
-  fs.writeFileSync(path.join(folder, 'notes.txt'), 'not of the page');
-  fs.writeFileSync(path.join(outside, 'secret.js'), 'secret');
-  fs.mkdirSync(path.join(outside, 'renderer-other'));
-  fs.writeFileSync(path.join(outside, 'renderer-other', 'secret.js'), 'secret');
+  for (const [name, content] of Object.entries(FILES)) {
+    fs.mkdirSync(path.dirname(path.join(outside, name)), { recursive: true });
+    fs.writeFileSync(path.join(outside, name), content);
+  }
 });
-afterAll(() => fs.rmSync(outside, { recursive: true }));
 
 const get = (url: string, method = 'GET') => answerAppRequest(folder, { url, method });
 

@@ -1,19 +1,16 @@
 import { expect, it, vi } from 'vitest';
 import { setApplicationMenu } from './application-menu.ts';
 
-function menus() {
-  const set = vi.fn();
-  return { set, of: { buildFromTemplate: (template: unknown) => template as never, setApplicationMenu: set } };
-}
-
-it('the menu on macOS has the standard keys and copy and paste, and no key for reload or developer tools', () => {
-  const { set, of } = menus();
-  setApplicationMenu(of, 'darwin');
-  expect(set.mock.calls).toEqual([[[{ role: 'appMenu' }, { role: 'editMenu' }]]]);
-});
-
-it.each(['win32', 'linux'] as const)('the application menu does not exist on %s', (platform) => {
-  const { set, of } = menus();
-  setApplicationMenu(of, platform);
-  expect(set.mock.calls).toEqual([[null]]);
-});
+it.each([
+  ['darwin', [{ role: 'appMenu' }, { role: 'editMenu' }]],
+  ['win32', null],
+  ['linux', null],
+] as const)(
+  'the menu on %s has keys for copy and paste if needed, and none for reload or developer tools',
+  (platform, menu) => {
+    const set = vi.fn();
+    const buildFromTemplate = (template: unknown) => template as never;
+    setApplicationMenu({ buildFromTemplate, setApplicationMenu: set }, platform);
+    expect(set.mock.calls).toEqual([[menu]]);
+  },
+);

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { CustomerDisplay } from '../../shared/customer-display.ts';
 import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
 import { problem } from '../../shared/problems.ts';
+import { settingsOnFullDisk } from '../settings/settings.fixture.ts';
 import { type Settings, settingsInMemory } from '../settings/settings.ts';
 import {
   type CustomerDisplayControl,
@@ -42,6 +43,11 @@ async function set(on: boolean): Promise<void> {
   await display.handlers['customerDisplay.set']({ on });
 }
 
+async function open(): Promise<void> {
+  await set(true);
+  windows.at(-1)?.onLoaded();
+}
+
 const state = () => pushed.at(-1)?.state;
 
 describe('the window of the customer display', () => {
@@ -60,15 +66,13 @@ describe('the window of the customer display', () => {
   });
 
   it('returns the step to the cashier’s window while the page of the customer display is lost', async () => {
-    await set(true);
-    windows[0]?.onLoaded();
+    await open();
     windows[0]?.onLost();
     expect(state()).toBe('opening');
   });
 
   it('returns the step to the cashier if the customer display is closed, and opens the display again on request', async () => {
-    await set(true);
-    windows[0]?.onLoaded();
+    await open();
     windows[0]?.onClosed();
     expect(state()).toBe('closed');
     expect(settings.read('customerDisplay')).toBe(true);
@@ -79,20 +83,16 @@ describe('the window of the customer display', () => {
   });
 
   it('reopens the customer display without the amount that was typed before', async () => {
-    await set(true);
-    windows[0]?.onLoaded();
+    await open();
     await display.handlers['customerDisplay.showAmount']({ amount: { amountMinor: 150_000, currency: 'NGN' } });
     windows[0]?.onClosed();
     await display.handlers['customerDisplay.showAmount']({ amount: null });
-    await set(true);
-    windows[1]?.onLoaded();
+    await open();
     expect(pushed.at(-1)).toEqual({ state: 'open', continued: null, typed: undefined });
   });
 
   it('opens no customer display if the disk refuses the setting', async () => {
-    settings.write = () => {
-      throw new Error('ENOSPC');
-    };
+    settings.write = settingsOnFullDisk().write;
     expect(await display.handlers['customerDisplay.set']({ on: true })).toEqual(problem('counterNotKept'));
     expect(windows).toEqual([]);
   });
@@ -104,8 +104,7 @@ describe('the window of the customer display', () => {
   });
 
   it('closes the customer display with the setting, and reports that before it closes', async () => {
-    await set(true);
-    windows[0]?.onLoaded();
+    await open();
     await set(false);
     expect(windows[0]?.isClosed).toBe(true);
     expect(state()).toBe('off');
@@ -122,8 +121,7 @@ describe('the window of the customer display', () => {
 
 describe('a step that the cashier continues', () => {
   it('keeps a continued step on the customer display until the payment moves on', async () => {
-    await set(true);
-    windows[0]?.onLoaded();
+    await open();
     await display.handlers['customerDisplay.continue'](CONTINUED);
     expect(pushed.at(-1)?.continued).toEqual(CONTINUED);
     display.follow(NOTHING_AT_COUNTER);

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { app, type BrowserWindow, dialog, type OpenDialogOptions } from 'electron/main';
+import { app, type BrowserWindow, dialog, type FileFilter, type OpenDialogOptions } from 'electron/main';
 import type { TFunction } from 'i18next';
 import type { Texts } from '../../shared/texts/english.ts';
 
@@ -7,7 +7,15 @@ import type { Texts } from '../../shared/texts/english.ts';
 export type Dialogs = ReturnType<typeof createDialogs>;
 
 export function createDialogs(owner: () => BrowserWindow, t: TFunction) {
-  const whereToSave: WhereToSave = (...asked) => askWhereToSave(owner(), ...asked);
+  async function whereToSave(title: string, defaultName: string, filter: FileFilter): Promise<string | null> {
+    const { canceled, filePath } = await dialog.showSaveDialog(owner(), {
+      title,
+      defaultPath: path.join(app.getPath('documents'), defaultName),
+      filters: [filter],
+    });
+    return canceled || filePath === '' ? null : filePath;
+  }
+
   return {
     askWhereToSaveSlip: (defaultName: string) =>
       whereToSave(t('dialogs.slip.title'), defaultName, { name: t('dialogs.slip.pdf'), extensions: ['pdf'] }),
@@ -17,38 +25,38 @@ export function createDialogs(owner: () => BrowserWindow, t: TFunction) {
       whereToSave(t('dialogs.code'), defaultName, { name: t('dialogs.slip.pdf'), extensions: ['pdf'] }),
     askWhereToSaveReport: (defaultName: string, extension: string) =>
       whereToSave(t('dialogs.report'), defaultName, { name: extension.toUpperCase(), extensions: [extension] }),
+    askWhereToSaveBundle: (defaultName: string) =>
+      whereToSave(t('dialogs.bundle.title'), defaultName, { name: t('dialogs.bundle.zip'), extensions: ['zip'] }),
+    askWhereToSaveResults: (defaultName: string) =>
+      whereToSave(t('dialogs.runs.resultsTitle'), defaultName, { name: t('dialogs.runs.csv'), extensions: ['csv'] }),
     askWhereToExport: (last: string | null) =>
-      askWhatToOpen(owner(), {
+      whatToOpen(owner(), {
         title: t('dialogs.export.title'),
         buttonLabel: t('dialogs.export.choose'),
         defaultPath: last ?? app.getPath('documents'),
         properties: ['openDirectory', 'createDirectory'],
       }),
-    askWhereToSaveBundle: (defaultName: string) =>
-      whereToSave(t('dialogs.bundle.title'), defaultName, { name: t('dialogs.bundle.zip'), extensions: ['zip'] }),
     askWhereToCopy: (last: string | null) =>
-      askWhatToOpen(owner(), {
+      whatToOpen(owner(), {
         title: t('dialogs.copies.title'),
         buttonLabel: t('dialogs.copies.choose'),
         ...(last !== null && { defaultPath: last }),
         properties: ['openDirectory', 'createDirectory'],
       }),
     askWhatToOpen: () =>
-      askWhatToOpen(owner(), {
+      whatToOpen(owner(), {
         title: t('dialogs.open.title'),
         buttonLabel: t('dialogs.open.choose'),
         defaultPath: app.getPath('documents'),
         properties: ['openDirectory'],
       }),
     askForList: () =>
-      askWhatToOpen(owner(), {
+      whatToOpen(owner(), {
         title: t('dialogs.runs.listTitle'),
         defaultPath: app.getPath('documents'),
         filters: [{ name: t('dialogs.runs.lists'), extensions: ['csv', 'txt', 'tsv'] }],
         properties: ['openFile'],
       }),
-    askWhereToSaveResults: (defaultName: string) =>
-      whereToSave(t('dialogs.runs.resultsTitle'), defaultName, { name: t('dialogs.runs.csv'), extensions: ['csv'] }),
     async confirmQuit(leftOpen: keyof Texts['dialogs']['quit']['detail']): Promise<boolean> {
       const { response } = await dialog.showMessageBox(owner(), {
         type: 'warning',
@@ -71,25 +79,7 @@ export function createDialogs(owner: () => BrowserWindow, t: TFunction) {
   };
 }
 
-type WhereToSave = (
-  title: string,
-  defaultName: string,
-  filter: { name: string; extensions: string[] },
-) => Promise<string | null>;
-
-async function askWhatToOpen(owner: BrowserWindow, options: OpenDialogOptions): Promise<string | null> {
+async function whatToOpen(owner: BrowserWindow, options: OpenDialogOptions): Promise<string | null> {
   const { canceled, filePaths } = await dialog.showOpenDialog(owner, options);
   return canceled ? null : (filePaths[0] ?? null);
-}
-
-async function askWhereToSave(
-  owner: BrowserWindow,
-  ...[title, defaultName, filter]: Parameters<WhereToSave>
-): ReturnType<WhereToSave> {
-  const { canceled, filePath } = await dialog.showSaveDialog(owner, {
-    title,
-    defaultPath: path.join(app.getPath('documents'), defaultName),
-    filters: [filter],
-  });
-  return canceled || filePath === '' ? null : filePath;
 }

@@ -3,21 +3,20 @@ import { makeEmptySnapshot, makeSnapshot } from '../../renderer/sale-snapshot.fi
 import type { PaymentView } from '../../shared/payment/snapshot.ts';
 import { createLeaving, type LeftOpen, whatIsLeftOpen } from './leaving.ts';
 
+const since = '2026-11-21T13:32:05.000Z';
 const notConfirmed = (canSendAgain: boolean): PaymentView => ({
   screen: 'notConfirmed',
-  since: '2026-11-21T13:32:05.000Z',
+  since,
   cause: 'offline',
   canSendAgain,
   nextCheckAt: null,
   requerying: false,
 });
+const SENDING: PaymentView = { screen: 'sending', operation: 'initiate' };
 const views: [PaymentView, LeftOpen | null][] = [
-  [{ screen: 'sending', operation: 'initiate' }, 'onTheWire'],
+  [SENDING, 'onTheWire'],
   [{ screen: 'step', step: 'otp', instruction: null, notice: null }, 'atStep'],
-  [
-    { screen: 'confirming', since: '2026-11-21T13:32:05.000Z', attempts: 1, frozen: false, putOffUntil: null },
-    'confirming',
-  ],
+  [{ screen: 'confirming', since, attempts: 1, frozen: false, putOffUntil: null }, 'confirming'],
   [notConfirmed(true), 'notSent'],
   [notConfirmed(false), null],
   [{ screen: 'notPaid', reason: 'declined', code: '51', message: null, requerying: false }, null],
@@ -29,10 +28,9 @@ describe('the warning about an open payment at the end of the program', () => {
   });
 
   it('gives no warning if no sale is at the counter or the sale has ended', () => {
-    const [[sending]] = views as [[PaymentView, LeftOpen]];
     expect(whatIsLeftOpen(null)).toBeNull();
     expect(whatIsLeftOpen(makeEmptySnapshot(1))).toBeNull();
-    expect(whatIsLeftOpen(makeSnapshot(sending, { status: 'cancelled' }))).toBeNull();
+    expect(whatIsLeftOpen(makeSnapshot(SENDING, { status: 'cancelled' }))).toBeNull();
   });
 });
 

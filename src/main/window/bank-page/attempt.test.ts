@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BankPageStatus } from '../../../shared/payment/bank-page.ts';
 import { Attempt, type BankPageReturn, STALLED_AFTER_MS } from './attempt.ts';
-import { FakeSession, FakeView, FakeWindow, keepingLog, preventable } from './electron.fixture.ts';
+import { type FakeContents, FakeSession, FakeView, FakeWindow, keepingLog, preventable } from './electron.fixture.ts';
 
 const reference = 'T1-261121-0001-ABCDEFGHX';
 const returnUrl = 'https://shop.example/return/0123456789abcdef0123456789abcdef';
@@ -13,7 +13,6 @@ function attemptAt(authUrl = 'https://bank.example/pay') {
   const { log, lines } = keepingLog();
   const statuses: BankPageStatus[] = [];
   const returns: BankPageReturn[] = [];
-  const hints: string[] = [];
   const attempt = new Attempt({
     page: { reference, authUrl, returnUrl },
     mode: 'live',
@@ -24,16 +23,18 @@ function attemptAt(authUrl = 'https://bank.example/pay') {
     log,
     onStatus: (status) => statuses.push(status),
     onReturn: (returned) => returns.push(returned),
-    onHint: (hinted) => hints.push(hinted),
+    onHint: () => undefined,
   });
   attempt.start();
   const show = () => {
     view.webContents.emit('did-navigate', {}, authUrl);
     view.webContents.emit('dom-ready');
   };
+  const failToLoad = ({ isMainFrame }: { isMainFrame: boolean }) =>
+    view.webContents.emit('did-fail-load', {}, -105, 'ERR_NAME_NOT_RESOLVED', 'https://any.example/', isMainFrame);
   const states = () => statuses.map(({ state, failure }) => failure ?? state);
   const isAllGone = () => view.webContents.isDestroyed() && window.views.size === 0;
-  return { attempt, window, session, view, lines, statuses, returns, hints, show, states, isAllGone };
+  return { attempt, window, session, view, lines, statuses, returns, show, failToLoad, states, isAllGone };
 }
 
 const everythingCleared = ['connections', 'all storage', 'cache', 'passwords'];
@@ -41,11 +42,8 @@ const everythingCleared = ['connections', 'all storage', 'cache', 'passwords'];
 describe('a bank page', () => {
   it('loads a bank page invisibly, and shows it where the screen places it', () => {
     const { attempt, view, window, show, states } = attemptAt();
-    expect([view.isVisible, window.views.size, view.webContents.loaded]).toEqual([
-      false,
-      1,
-      [['https://bank.example/pay']],
-    ]);
+    expect([view.isVisible, window.views.size]).toEqual([false, 1]);
+    expect(view.webContents.loaded).toEqual([['https://bank.example/pay']]);
     show();
     expect(states()).toEqual(['loading', 'loading', 'shown']);
     attempt.place({ x: 20, y: 100, width: 2_000, height: 500.4 });
@@ -69,15 +67,15 @@ describe('a bank page', () => {
   );
 
   it('does not fail a bank page because a frame fails', () => {
-    const { view, show, states } = attemptAt();
+    const { show, failToLoad, states } = attemptAt();
     show();
-    view.webContents.emit('did-fail-load', {}, -105, 'ERR_NAME_NOT_RESOLVED', 'https://ads.example/', false);
+    failToLoad({ isMainFrame: false });
     expect(states()).toEqual(['loading', 'loading', 'shown']);
   });
 
   it('reports a bank page as failed if it cannot be loaded, and keeps it until it is closed', () => {
-    const { attempt, view, states } = attemptAt();
-    view.webContents.emit('did-fail-load', {}, -105, 'ERR_NAME_NOT_RESOLVED', 'https://bank.example/', true);
+    const { attempt, failToLoad, states } = attemptAt();
+    failToLoad({ isMainFrame: true });
     expect([states(), attempt.isOpen]).toEqual([['loading', 'noConnection'], true]);
   });
 
@@ -170,12 +168,8 @@ describe('the keyboard focus of a bank page', () => {
 });
 
 describe('a bank page that hangs', () => {
-  beforeEach(() => {
-    vi.useFakeTimers();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
 
   it('reports a bank page as stalled after two minutes, until it makes progress', () => {
     const { show, session, states } = attemptAt();
@@ -227,24 +221,16 @@ describe('the end of an attempt at a bank page', () => {
     expect([isAllGone(), session.cleared, states()]).toEqual([true, everythingCleared, ['loading']]);
   });
 
-  it.each<[string, string | null, (at: ReturnType<typeof attemptAt>) => void]>([
-    [
-      "the page's process has ended",
-      'crashed',
-      ({ view }) => view.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 139 }),
-    ],
+  const crash = (contents: FakeContents) => contents.emit('render-process-gone', {}, { reason: 'crashed' });
+  it.each<[string, string, (at: ReturnType<typeof attemptAt>) => void]>([
+    ["the page's process has ended", 'crashed', ({ view }) => crash(view.webContents)],
     ['the page closes itself', 'pageClosed', ({ view }) => view.webContents.close()],
-    [
-      'the screens have crashed',
-      null,
-      ({ window }) => window.webContents.emit('render-process-gone', {}, { reason: 'crashed' }),
-    ],
+    ['the screens have crashed', 'shown', ({ window }) => crash(window.webContents)],
   ])('ends the attempt when %s', async (_what, said, happen) => {
     const at = attemptAt();
     at.show();
     happen(at);
-    expect(at.attempt.isOpen).toBe(false);
-    if (said !== null) expect(at.states().at(-1)).toBe(said);
+    expect([at.attempt.isOpen, at.states().at(-1)]).toEqual([false, said]);
     await at.attempt.end();
     expect([at.isAllGone(), at.session.cleared]).toEqual([true, everythingCleared]);
   });

@@ -53,9 +53,10 @@ export class Attempt {
   readonly #parts: AttemptParts;
   readonly #contents: WebContents;
   readonly #screens: WebContents;
-  readonly #watch: ProgressWatch;
   readonly #keys: KeyShare;
   readonly #endAlone = () => void this.end();
+  /** A stalled page must not keep the program from quitting. */
+  readonly #stallTimer = setTimeout(() => this.#tell({ kind: 'stalled' }), STALLED_AFTER_MS).unref();
   #status: BankPageStatus;
   #isInSight = false;
   #hasBeenInSight = false;
@@ -70,7 +71,6 @@ export class Attempt {
     this.#contents = view.webContents;
     this.#screens = window.webContents;
     this.#status = newStatus(page.reference, parts.startedAt);
-    this.#watch = watchProgress(STALLED_AFTER_MS, () => this.#tell({ kind: 'stalled' }));
     guardBankSession(session, {
       mode,
       returnUrl: page.returnUrl,
@@ -158,7 +158,7 @@ export class Attempt {
 
   #tell(event: BankPageEvent): void {
     if (!this.isOpen) return;
-    if (event.kind !== 'stalled' && event.kind !== 'keys') this.#watch.moved();
+    if (event.kind !== 'stalled' && event.kind !== 'keys') this.#stallTimer.refresh();
     const before = this.#status;
     this.#status = statusAfter(before, event, this.#parts.mode);
     if (this.#status !== before) this.#parts.onStatus(this.#status);
@@ -174,7 +174,7 @@ export class Attempt {
   async #finish(): Promise<void> {
     const { window, session, view, log } = this.#parts;
     this.#isOpen = false;
-    this.#watch.stop();
+    clearTimeout(this.#stallTimer);
     this.#keys.stop();
     window.off('closed', this.#endAlone);
     this.#screens.off('render-process-gone', this.#endAlone);
@@ -215,20 +215,4 @@ function followBankContents(contents: WebContents, tell: (event: BankPageEvent) 
     if (reason !== 'clean-exit') tell({ kind: 'crashed' });
   });
   contents.on('destroyed', () => tell({ kind: 'failed', failure: 'pageClosed' }));
-}
-
-type ProgressWatch = ReturnType<typeof watchProgress>;
-
-export function watchProgress(limitMs: number, onStalled: () => void) {
-  const timer = setTimeout(onStalled, limitMs).unref(); // A stalled page must not keep the program from quitting.
-  let hasStopped = false;
-  return {
-    moved() {
-      if (!hasStopped) timer.refresh();
-    },
-    stop() {
-      hasStopped = true;
-      clearTimeout(timer);
-    },
-  };
 }

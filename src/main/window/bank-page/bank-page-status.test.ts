@@ -11,22 +11,15 @@ function statusAt(...events: BankPageEvent[]) {
 const arrived: BankPageEvent = { kind: 'arrived', address: 'https://bank.example:8443/pay?card=5061' };
 const shown: BankPageEvent = { kind: 'shown' };
 const stalled: BankPageEvent = { kind: 'stalled' };
+const HOST = 'bank.example:8443';
 
 describe('the status of a bank page', () => {
   it('reports an empty status before a bank page is opened', () => {
-    expect(first).toEqual({
-      reference: 'T1-261121-0001-ABCDEFGHX',
-      host: null,
-      padlock: 'notSecure',
-      state: 'loading',
-      failure: null,
-      hasKeys: false,
-      startedAt: '2026-11-21T13:02:00.000Z',
-    });
+    expect(first).toMatchObject({ host: null, padlock: 'notSecure', state: 'loading', failure: null, hasKeys: false });
   });
 
   it('names the host once the bank page has loaded, and no other part of its address', () => {
-    expect(statusAt(arrived, shown)).toMatchObject({ host: 'bank.example:8443', padlock: 'secure', state: 'shown' });
+    expect(statusAt(arrived, shown)).toMatchObject({ host: HOST, padlock: 'secure', state: 'shown' });
     expect(JSON.stringify(statusAt(arrived, shown))).not.toContain('5061');
   });
 
@@ -35,26 +28,21 @@ describe('the status of a bank page', () => {
   });
 
   it.each([
-    ['loads during a navigation', [arrived, shown, { kind: 'loading' }], 'loading', 'bank.example:8443'],
+    ['loads during a navigation', [arrived, shown, { kind: 'loading' }], 'loading', HOST],
     [
-      'is shown again when a navigation was cancelled',
+      'is shown after a cancelled navigation',
       [arrived, shown, { kind: 'loading' }, { kind: 'stopped' }],
       'shown',
-      'bank.example:8443',
+      HOST,
     ],
     ['has failed if it stops before it arrives', [{ kind: 'stopped' }], 'failed', null],
     ['has failed if it is refused before it arrives', [{ kind: 'refused' }], 'failed', null],
-    ['stays if a navigation is refused', [arrived, shown, { kind: 'refused' }], 'shown', 'bank.example:8443'],
+    ['stays if a navigation is refused', [arrived, shown, { kind: 'refused' }], 'shown', HOST],
     ['stays failed when it stops', [{ kind: 'refused' }, { kind: 'stopped' }], 'failed', null],
     ['stalls while it loads', [stalled], 'stalled', null],
     ['continues to load when it makes progress', [stalled, { kind: 'moved' }], 'loading', null],
-    ['stalls while it is shown', [arrived, shown, stalled], 'stalled', 'bank.example:8443'],
-    [
-      'is shown again when it makes progress',
-      [arrived, shown, stalled, { kind: 'moved' }],
-      'shown',
-      'bank.example:8443',
-    ],
+    ['stalls while it is shown', [arrived, shown, stalled], 'stalled', HOST],
+    ['is shown again when it makes progress', [arrived, shown, stalled, { kind: 'moved' }], 'shown', HOST],
     ['stays failed without progress', [{ kind: 'failed', failure: 'other' }, stalled], 'failed', null],
     ['is not shown without a page', [{ kind: 'failed', failure: 'other' }, shown], 'failed', null],
     ['has no host after a crash', [arrived, shown, { kind: 'crashed' }], 'crashed', null],

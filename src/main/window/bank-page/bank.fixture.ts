@@ -42,8 +42,16 @@ export function withBank(): Bank {
     requests: [] as string[],
     reference: () => `T1-261121-${lastReference}`,
     open: (pathname = '/pay') => openPage(bank, pathname),
-    returns: () => returns(bank),
-    hints: () => hints(bank),
+    returns: () =>
+      bank.application.evaluate(
+        (_electronModule, ours) => globalThis.fixture.returns.filter(({ reference }) => reference === ours),
+        bank.reference(),
+      ),
+    hints: () =>
+      bank.application.evaluate(
+        (_electronModule, ours) => globalThis.fixture.hints.filter((reference) => reference === ours),
+        bank.reference(),
+      ),
     openReference: () => bank.application.evaluate(() => globalThis.fixture.pages.openReference),
   } as Bank;
   const server = createServer((request, response) => answer(bank, request, response));
@@ -114,20 +122,6 @@ async function openPage(bank: Bank, pathname: string): Promise<Page> {
   const opened = find() as Page;
   await opened.getByRole('heading', { name: pathname }).waitFor();
   return opened;
-}
-
-function returns({ application, reference }: Bank): Promise<Fixture['returns']> {
-  return application.evaluate(
-    (_electronModule, ours) => globalThis.fixture.returns.filter((each) => each.reference === ours),
-    reference(),
-  );
-}
-
-function hints({ application, reference }: Bank): Promise<string[]> {
-  return application.evaluate(
-    (_electronModule, ours) => globalThis.fixture.hints.filter((each) => each === ours),
-    reference(),
-  );
 }
 
 export function returned(by: string): Record<string, string> {

@@ -50,13 +50,11 @@ describe('the session of a bank page', () => {
     expect(handlers.get('check')?.(...([null, permission, 'https://bank.example'] as never[]))).toBe(false);
   });
 
-  it('denies a device', () => {
-    expect(guardedSession().session.handlers.get('device')?.(...([{ deviceType: 'usb' }] as never[]))).toBe(false);
-  });
-
-  it('denies a download', () => {
+  it('denies a device and a download', () => {
+    const { session } = guardedSession();
+    expect(session.handlers.get('device')?.(...([{ deviceType: 'usb' }] as never[]))).toBe(false);
     const event = preventable({});
-    guardedSession().session.emit('will-download', event, {});
+    session.emit('will-download', event, {});
     expect(event.isPrevented).toBe(true);
   });
 
@@ -90,11 +88,11 @@ describe('the return from a bank page', () => {
     expect(returns.map(({ url }) => url)).toEqual([`${returnUrl}?status=failed`]);
   });
 
-  it('does not count a return after the end of the attempt', () => {
-    const { session, returns, attempt } = guardedSession();
+  it.each(['mainFrame', 'subFrame'])('does not count a return after the end of the attempt: %s', (resourceType) => {
+    const { session, returns, onHint, attempt } = guardedSession();
     attempt.isOpen = false;
-    expect(session.request({ url: returnUrl })).toBe(true);
-    expect(returns).toEqual([]);
+    expect(session.request({ url: returnUrl, resourceType })).toBe(true);
+    expect([returns, onHint.mock.calls]).toEqual([[], []]);
   });
 
   it('takes a return in a frame as a hint, and the bank page continues', () => {
@@ -105,13 +103,6 @@ describe('the return from a bank page', () => {
     expect(session.request({ url: 'https://bank.example/' })).toBe(false);
     session.request({ url: returnUrl });
     expect(returns).toHaveLength(1);
-  });
-
-  it('does not report a return in a frame after the end of the attempt', () => {
-    const { session, onHint, attempt } = guardedSession();
-    attempt.isOpen = false;
-    expect(session.request({ url: returnUrl, resourceType: 'subFrame' })).toBe(true);
-    expect(onHint).not.toHaveBeenCalled();
   });
 });
 
@@ -145,20 +136,15 @@ describe('the web contents of a bank page', () => {
     expect([view.isPrevented, unload.isPrevented]).toEqual([true, true]);
   });
 
-  it('denies a bad certificate', () => {
+  it.each([
+    ['accepts no bad certificate', 'certificate-error', ['ERR_CERT', {}], [false]],
+    ['sends no certificate of this machine', 'select-client-certificate', [[{}]], []],
+  ])('%s', (_what, name, given, answered) => {
     const answer = vi.fn();
     const event = preventable({});
-    guardedContents().contents.emit('certificate-error', event, 'https://bank.example/', 'ERR_CERT', {}, answer);
+    guardedContents().contents.emit(name, event, 'https://bank.example/', ...given, answer);
     expect(event.isPrevented).toBe(true);
-    expect(answer).toHaveBeenCalledExactlyOnceWith(false);
-  });
-
-  it('sends no certificate of this machine', () => {
-    const answer = vi.fn();
-    const event = preventable({});
-    guardedContents().contents.emit('select-client-certificate', event, 'https://bank.example/', [{}], answer);
-    expect(event.isPrevented).toBe(true);
-    expect(answer).toHaveBeenCalledExactlyOnceWith();
+    expect(answer.mock.calls).toEqual([answered]);
   });
 });
 
