@@ -26,8 +26,8 @@ describe('the cases that a person works on', () => {
     const first = await keeper.open(opening());
     const id = first.ok ? first.value.id : '';
     await Promise.all([
-      keeper.change(id, { kind: 'setStatus', status: 'waitingForBank' }),
-      keeper.change(id, { kind: 'note', words: 'Called the bank.' }),
+      keeper.change(id, { kind: 'caseStatusChanged', status: 'waitingForBank' }),
+      keeper.change(id, { kind: 'caseNoted', words: 'Called the bank.' }),
     ]);
     expect(cases.caseFile(id)?.case).toMatchObject({ state: { status: 'waitingForBank' } });
     expect(cases.caseFile(id)?.timeline.map(({ entry }) => entry.actor)).toEqual(['ada', 'ada', 'ada']);
@@ -37,10 +37,10 @@ describe('the cases that a person works on', () => {
     const { keeper } = await makeTill();
     const first = await keeper.open(opening());
     const id = first.ok ? first.value.id : '';
-    expect(await keeper.change(id, { kind: 'reopen', words: 'Once more' })).toMatchObject({
+    expect(await keeper.change(id, { kind: 'caseReopened', words: 'Once more' })).toMatchObject({
       problem: { code: 'caseNotResolved', facts: { number: '1' } },
     });
-    expect(await keeper.change(randomUUID(), { kind: 'note', words: 'Hello' })).toMatchObject({
+    expect(await keeper.change(randomUUID(), { kind: 'caseNoted', words: 'Hello' })).toMatchObject({
       problem: { code: 'caseNotFound' },
     });
   });
@@ -54,10 +54,10 @@ describe('card numbers in a case', () => {
     const words = 'card 5531 8866 5214 2950 please';
     const refused = { ok: false, problem: { code: 'caseHasCardNumber', facts: {} } };
     expect(await keeper.open({ ...opening(), claim: buildClaim({ words }) })).toEqual(refused);
-    expect(await keeper.change(id, { kind: 'note', words })).toEqual(refused);
-    expect(await keeper.change(id, { kind: 'resolve', reason: 'otherCase', words })).toEqual(refused);
+    expect(await keeper.change(id, { kind: 'caseNoted', words })).toEqual(refused);
+    expect(await keeper.change(id, { kind: 'caseResolved', reason: 'otherCase', words })).toEqual(refused);
     expect(await keeper.open({ ...opening(), claim: buildClaim({ phone: '378282246310005' }) })).toEqual(refused);
-    expect(await keeper.change(id, { kind: 'note', words: 'BVN 22212345678' })).toEqual(refused);
+    expect(await keeper.change(id, { kind: 'caseNoted', words: 'BVN 22212345678' })).toEqual(refused);
     expect(store.head().seq).toBe(1);
   });
 
@@ -92,7 +92,7 @@ describe('a case’s payment that is not in this journal', () => {
     const opened = await keeper.open({ ...opening(), external: [ours] });
     expect(opened).toMatchObject({ value: { references: [ours.reference] } });
     const other = await keeper.open(opening());
-    const linked = await keeper.change(other.ok ? other.value.id : '', { kind: 'linkExternal', payment: ours });
+    const linked = await keeper.change(other.ok ? other.value.id : '', { kind: 'caseExternalLinked', payment: ours });
     expect(linked).toMatchObject({ value: { references: [ours.reference] } });
   });
 
@@ -101,7 +101,7 @@ describe('a case’s payment that is not in this journal', () => {
     const opened = await keeper.open({ ...opening(), external: [EXTERNAL] });
     const id = opened.ok ? opened.value.id : '';
     expect(await keeper.requeryExternal(id, 'PRACTICE-QR-2')).toMatchObject({ problem: { code: 'paymentNotFound' } });
-    await keeper.change(id, { kind: 'resolve', reason: 'notDebited', words: 'The bank says so.' });
+    await keeper.change(id, { kind: 'caseResolved', reason: 'notDebited', words: 'The bank says so.' });
     expect(await keeper.requeryExternal(id, EXTERNAL.reference)).toMatchObject({ problem: { code: 'caseResolved' } });
     expect(asked).toEqual([]);
   });

@@ -81,16 +81,16 @@ export function createCaseKeeper(parts: CaseKeeperParts) {
   }
 
   async function change(id: string, event: CaseEvent): Promise<Result<CaseRecord>> {
-    if ('words' in event && !mayBeKept(event.words)) return problem('caseHasCardNumber');
+    if ('words' in event && !mayAllBeKept([event.words])) return problem('caseHasCardNumber');
     // The time is taken before the payments are read: a payment that becomes paid later was not paid when the person
     // decided.
     const moment = now(actor());
     const file = await journal.caseFile(id);
     if (!file) return problem('caseNotFound');
-    const wrong = event.kind === 'resolve' ? returnsProblem(file.case, event, file.payments) : null;
+    const wrong = event.kind === 'caseResolved' ? returnsProblem(file.case, event, file.payments) : null;
     if (wrong) return problem(wrong.code, { reference: wrong.reference });
-    if (event.kind === 'link' && !(await isOurs(event.reference))) return unknown(event.reference);
-    const isLinkOfOurs = event.kind === 'linkExternal' && (await isOurs(event.payment.reference));
+    if (event.kind === 'caseLinked' && !(await isOurs(event.reference))) return unknown(event.reference);
+    const isLinkOfOurs = event.kind === 'caseExternalLinked' && (await isOurs(event.payment.reference));
     return await apply(file.case, isLinkOfOurs ? linkOf(event.payment) : event, moment);
   }
 
@@ -102,7 +102,7 @@ export function createCaseKeeper(parts: CaseKeeperParts) {
     if (state.status === 'resolved') return problem('caseResolved', { number: String(number) });
     const payment = external.find((each) => each.reference === reference);
     if (!payment) return unknown(reference);
-    const event = { kind: 'externalAnswered', reference, outcome: await askExternal(payment) } as const;
+    const event = { kind: 'caseExternalAnswered', reference, outcome: await askExternal(payment) } as const;
     return await queue.run(() => change(id, event));
   }
 
@@ -112,7 +112,7 @@ export function createCaseKeeper(parts: CaseKeeperParts) {
     const current = cases.find(
       ({ state, references }) => state.status !== 'resolved' && references.includes(payment.reference),
     );
-    if (current) await apply(current, { kind: 'flag', flag }, now(PAYDESK));
+    if (current) await apply(current, { kind: 'caseFlagged', flag }, now(PAYDESK));
     else await openWith(caseAbout(payment, flag), PAYDESK);
   }
 
@@ -151,8 +151,8 @@ const TWO_PEOPLE: Need = { all: ['resolveCase'], fourEyes: true };
 
 /** True for an event that records returned money, or undoes that record so that the goods could leave. */
 function isAboutReturns({ state }: CaseRecord, event: CaseEvent): boolean {
-  if (event.kind === 'resolve') return event.reason === 'moneyReturned';
-  return event.kind === 'reopen' && state.status === 'resolved' && state.reason === 'moneyReturned';
+  if (event.kind === 'caseResolved') return event.reason === 'moneyReturned';
+  return event.kind === 'caseReopened' && state.status === 'resolved' && state.reason === 'moneyReturned';
 }
 
 function unknown(reference: string) {
@@ -170,7 +170,7 @@ async function placed(
 }
 
 function linkOf({ reference }: ExternalPayment): CaseEvent {
-  return { kind: 'link', reference };
+  return { kind: 'caseLinked', reference };
 }
 
 /** Exempts obvious phone numbers from the card number check, because their digits may look like a card number. */

@@ -45,7 +45,7 @@ describe('a payment for review', () => {
     beforeReview();
     const complaint = await keeper.open(opening([reviewed.reference]));
     const id = complaint.ok ? complaint.value.id : '';
-    await keeper.change(id, { kind: 'resolve', reason: 'notDebited', words: 'The bank says so.' });
+    await keeper.change(id, { kind: 'caseResolved', reason: 'notDebited', words: 'The bank says so.' });
     await happens(foundPaid);
     expect(cases.casesOfPayment(reviewed.reference).map(({ number }) => number)).toEqual([2, 1]);
   });
@@ -58,7 +58,12 @@ describe('a payment for review that the service contradicts later', () => {
     at,
   });
   const returned = [{ reference: reviewed.reference, amount: reviewed.amount }];
-  const RESOLVE: CaseEvent = { kind: 'resolve', reason: 'moneyReturned', words: 'The bank gave it back.', returned };
+  const RESOLVE: CaseEvent = {
+    kind: 'caseResolved',
+    reason: 'moneyReturned',
+    words: 'The bank gave it back.',
+    returned,
+  };
 
   async function resolvedTill() {
     const till = await makeTill();
@@ -107,7 +112,12 @@ describe('a payment for review that the service contradicts later', () => {
 describe('the review of a payment', () => {
   const { reference } = reviewed;
   const returned = [{ reference: reviewed.reference, amount: reviewed.amount }];
-  const RESOLVE: CaseEvent = { kind: 'resolve', reason: 'moneyReturned', words: 'The bank gave it back.', returned };
+  const RESOLVE: CaseEvent = {
+    kind: 'caseResolved',
+    reason: 'moneyReturned',
+    words: 'The bank gave it back.',
+    returned,
+  };
 
   async function tillInReview(folder?: string) {
     const till = await makeTill(folder);
@@ -140,7 +150,7 @@ describe('the review of a payment', () => {
     await keeper.change(id, RESOLVE);
     expect(reviewOf(reference)).toEqual(review);
     // The customer already has all of the money back.
-    const gaveUp = { kind: 'resolve', reason: 'customerGaveUp', words: 'She wants nothing more.' } as const;
+    const gaveUp = { kind: 'caseResolved', reason: 'customerGaveUp', words: 'She wants nothing more.' } as const;
     await keeper.change(complaint.ok ? complaint.value.id : '', gaveUp);
     expect(reviewOf(reference)).toMatchObject({ decided: { case: { number: 2 } } });
   });
@@ -149,13 +159,13 @@ describe('the review of a payment', () => {
     const { keeper, id, reviewOf } = await tillInReview();
     const complaint = await keeper.open(opening([reference]));
     await keeper.change(id, RESOLVE);
-    await keeper.change(complaint.ok ? complaint.value.id : '', { kind: 'unlink', reference });
+    await keeper.change(complaint.ok ? complaint.value.id : '', { kind: 'caseUnlinked', reference });
     expect(reviewOf(reference)).toMatchObject({ decided: { case: { number: 1 } } });
   });
 
   it.each([
     // The reopened case adds an entry that undoes the return.
-    ['its case is opened again', { kind: 'reopen', words: 'It was taken once more.' }, 12],
+    ['its case is opened again', { kind: 'caseReopened', words: 'It was taken once more.' }, 12],
     ['another case is about it', null, 11],
   ] as const)('opens a review again if %s', async (_name, event, seq) => {
     const { keeper, id, reviewOf, store } = await tillInReview();
@@ -176,7 +186,7 @@ describe('the review of a payment', () => {
     await second.watch.catchUp();
     expect(second.reviewOf(reference)).toMatchObject({ decided: { by: 'ada', case: { number: 1 } } });
     second.faults.reviews = new Error('The program ended again.');
-    await second.keeper.change(first.id, { kind: 'reopen', words: 'It was taken once more.' });
+    await second.keeper.change(first.id, { kind: 'caseReopened', words: 'It was taken once more.' });
     second.end();
     const third = await makeTill(first.folder);
     await third.watch.catchUp();

@@ -92,14 +92,15 @@ export function createCaseHandlers(parts: {
       const linked = { references: references ?? [], external: external ? [external] : [] };
       return keeper.open({ subject: { why: 'complaint', reason }, claim, ...linked });
     },
-    'cases.note': ({ id, words }) => change(id, { kind: 'note', words }),
-    'cases.link': ({ id, reference }) => change(id, { kind: 'link', reference }),
-    'cases.linkExternal': ({ id, payment }) => change(id, { kind: 'linkExternal', payment }),
+    'cases.note': ({ id, words }) => change(id, { kind: 'caseNoted', words }),
+    'cases.link': ({ id, reference }) => change(id, { kind: 'caseLinked', reference }),
+    'cases.linkExternal': ({ id, payment }) => change(id, { kind: 'caseExternalLinked', payment }),
     'cases.requeryExternal': ({ id, reference }) => keeper.requeryExternal(id, reference),
-    'cases.unlink': ({ id, reference }) => change(id, { kind: 'unlink', reference }),
-    'cases.setStatus': ({ id, status }) => change(id, { kind: 'setStatus', status }),
-    'cases.resolve': ({ id, ...how }) => change(id, { kind: 'resolve', ...how }),
-    'cases.reopen': ({ id, words }) => change(id, { kind: 'reopen', words }),
+    'cases.unlink': ({ id, reference }) => change(id, { kind: 'caseUnlinked', reference }),
+    'cases.setStatus': ({ id, status }) => change(id, { kind: 'caseStatusChanged', status }),
+    'cases.resolve': ({ id, returned = [], ...how }) =>
+      change(id, { kind: 'caseResolved', ...how, ...(returned.length > 0 && { returned }) }),
+    'cases.reopen': ({ id, words }) => change(id, { kind: 'caseReopened', words }),
   };
 }
 

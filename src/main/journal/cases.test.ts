@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import type { CaseFlag } from '../../shared/case/case.ts';
 import type { CaseEvent } from '../../shared/case/case-transition.ts';
 import type { Happening } from '../../shared/journal/journal-entry.ts';
 import type { PaymentState } from '../../shared/payment/payment-state.ts';
@@ -22,20 +23,20 @@ import { opened, readerOf, temporaryFolder, writtenJournal } from './write/store
 const ONE = '00000000-0000-4000-8000-000000000001';
 const TWO = '00000000-0000-4000-8000-000000000002';
 const REFERENCE = 'T1-261121-0001-ABCDEFGHI';
-const RESOLVE = { kind: 'resolve', reason: 'notDebited', words: 'The bank took nothing.' } as const;
+const RESOLVE = { kind: 'caseResolved', reason: 'notDebited', words: 'The bank took nothing.' } as const;
 
 const readsOf = (folder: string) => prepareCaseReads(readerOf(folder));
 
 const STORY = caseStory({ id: ONE, references: [REFERENCE] }, [
-  { kind: 'note', words: 'Called the bank.' },
-  { kind: 'link', reference: 'T1-261121-0002-ABCDEFGHI' },
-  { kind: 'unlink', reference: REFERENCE },
-  { kind: 'flag', flag: { reference: REFERENCE, why: 'review', at: timeAt(4) } },
-  { kind: 'linkExternal', payment: { reference: 'PRACTICE-QR-1', paymentType: 'QR' } },
-  { kind: 'externalAnswered', reference: 'PRACTICE-QR-1', outcome: answered({ reference: 'PRACTICE-QR-1' }) },
-  { kind: 'setStatus', status: 'waitingForBank' },
+  { kind: 'caseNoted', words: 'Called the bank.' },
+  { kind: 'caseLinked', reference: 'T1-261121-0002-ABCDEFGHI' },
+  { kind: 'caseUnlinked', reference: REFERENCE },
+  { kind: 'caseFlagged', flag: { reference: REFERENCE, why: 'review', at: timeAt(4) } },
+  { kind: 'caseExternalLinked', payment: { reference: 'PRACTICE-QR-1', paymentType: 'QR' } },
+  { kind: 'caseExternalAnswered', reference: 'PRACTICE-QR-1', outcome: answered({ reference: 'PRACTICE-QR-1' }) },
+  { kind: 'caseStatusChanged', status: 'waitingForBank' },
   RESOLVE,
-  { kind: 'reopen', words: 'It was taken after all.' },
+  { kind: 'caseReopened', words: 'It was taken after all.' },
 ]);
 
 describe('cases in the journal', () => {
@@ -79,7 +80,7 @@ describe('cases in the journal', () => {
     const paid = buildPayment(sale, 1, { reference: REFERENCE, state: paidState(2) });
     const returned = [{ reference: REFERENCE, amount: { amountMinor, currency: 'NGN' } }];
     const story = caseStory({ id: ONE, references: [REFERENCE] }, [
-      { kind: 'resolve', reason: 'moneyReturned', words: 'By transfer.', returned },
+      { kind: 'caseResolved', reason: 'moneyReturned', words: 'By transfer.', returned },
     ]);
     const reads = readsOf(await writtenJournal([...entriesTo(paid), ...story]));
     const { cases } = reads.casePage({ which: { kind: 'resolved' }, after: null, limit: 10 });
@@ -121,17 +122,17 @@ describe('payments without a case', () => {
   });
 
   it('lists no payment that has a case', async () => {
-    const flags = [
+    const flags: CaseFlag[] = [
       { reference: reviewed.reference, why: 'review', at: timeAt(5) },
       { reference: givenUp.reference, why: 'stillUnknown', at: timeAt(5) },
-    ] as const;
+    ];
     const folder = await writtenJournal([...payments, ...caseStory({ id: ONE, flags }, [RESOLVE])]);
     expect(readsOf(folder).paymentsWithoutCase()).toEqual([]);
   });
 
   it('refuses a second case for the same finding about a payment', async () => {
     const { store } = await opened(temporaryFolder());
-    const flags = [{ reference: reviewed.reference, why: 'review', at: timeAt(5) }] as const;
+    const flags: CaseFlag[] = [{ reference: reviewed.reference, why: 'review', at: timeAt(5) }];
     for (const entry of caseStory({ id: ONE, flags }, [])) store.append(entry);
     const [again] = caseStory({ id: randomUUID(), number: 2, flags }, []);
     expect(() => again && store.append(again)).toThrow('ruleBroken');
@@ -160,7 +161,7 @@ describe('reviews that contradict their cases', () => {
     [
       'a payment is in review, and was taken out of the case',
       inReview,
-      about([{ kind: 'unlink', reference }, RESOLVE]),
+      about([{ kind: 'caseUnlinked', reference }, RESOLVE]),
       [],
     ],
     ['a review was decided, and its case is resolved', decided, about([RESOLVE]), []],
@@ -172,7 +173,7 @@ describe('reviews that contradict their cases', () => {
 
 describe('payments that contradict the outcome in their cases', () => {
   const sale = buildSale();
-  const BACK = { kind: 'resolve', reason: 'moneyReturned', words: 'By transfer.' } as const;
+  const BACK = { kind: 'caseResolved', reason: 'moneyReturned', words: 'By transfer.' } as const;
   const GIVEN = { ...BACK, reason: 'goodsHandedOver' } as const;
   const of = (state: PaymentState) => {
     const changedAt = state.outcome === 'paid' ? state.paidAt : timeAt(2);
@@ -193,7 +194,12 @@ describe('payments that contradict the outcome in their cases', () => {
     ['an unpaid payment has its money back', unknownState(2), about(BACK), [reference]],
     ['an unpaid payment has its goods', unknownState(2), about(GIVEN), [reference]],
     ['an unpaid payment has another reason', unknownState(2), about(RESOLVE), []],
-    ['an unpaid payment was taken out of the case', unknownState(2), about({ kind: 'unlink', reference }, BACK), []],
+    [
+      'an unpaid payment was taken out of the case',
+      unknownState(2),
+      about({ kind: 'caseUnlinked', reference }, BACK),
+      [],
+    ],
     ['kept', { ...unknownState(2), settled: kept }, about(BACK), []],
     ['the goods were kept, and the case was reopened', { ...unknownState(2), settled: kept }, about(), [reference]],
     ['the payment was paid after the decision', paidState(2), about(BACK), [reference]],

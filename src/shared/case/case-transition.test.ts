@@ -14,13 +14,13 @@ const REFERENCE = 'T1-261121-0001-ABCDEFGHI';
 const caseWith = (before: CaseRecord, ...events: CaseEvent[]) => caseAt(before, LATER, events);
 
 const EXTERNAL = { reference: 'PRACTICE-QR-1', paymentType: 'QR' } as const;
-const LINK_EXTERNAL: CaseEvent = { kind: 'linkExternal', payment: EXTERNAL };
+const LINK_EXTERNAL: CaseEvent = { kind: 'caseExternalLinked', payment: EXTERNAL };
 const EXTERNAL_PAID: CaseEvent = {
-  kind: 'externalAnswered',
+  kind: 'caseExternalAnswered',
   reference: EXTERNAL.reference,
   outcome: answered({ reference: EXTERNAL.reference }),
 };
-const RESOLVE: CaseEvent = { kind: 'resolve', reason: 'moneyReturned', words: 'The bank gave it back.' };
+const RESOLVE: CaseEvent = { kind: 'caseResolved', reason: 'moneyReturned', words: 'The bank gave it back.' };
 
 describe('a case', () => {
   it('a case is open for 72 hours from its opening', () => {
@@ -39,25 +39,27 @@ describe('a case', () => {
 
   it.each<CaseEvent>([
     RESOLVE,
-    { kind: 'link', reference: REFERENCE },
+    { kind: 'caseLinked', reference: REFERENCE },
     LINK_EXTERNAL,
-    { kind: 'unlink', reference: REFERENCE },
-    { kind: 'setStatus', status: 'waitingForBank' },
+    { kind: 'caseUnlinked', reference: REFERENCE },
+    { kind: 'caseStatusChanged', status: 'waitingForBank' },
   ])('a resolved case refuses $kind', (event) => {
     expect(caseAfter(caseWith(buildCase(), RESOLVE), event, LATER)).toEqual({ ok: false, refusal: 'caseResolved' });
   });
 
   it("a resolved case accepts a note and the program's findings", () => {
     const resolved = caseWith(buildCase(), RESOLVE);
-    expect(caseWith(resolved, { kind: 'note', words: 'The customer called again.' }).state.status).toBe('resolved');
+    expect(caseWith(resolved, { kind: 'caseNoted', words: 'The customer called again.' }).state.status).toBe(
+      'resolved',
+    );
     const flag = { reference: REFERENCE, why: 'review', at: LATER } as const;
-    expect(caseWith(resolved, { kind: 'flag', flag }).flags).toEqual([flag]);
+    expect(caseWith(resolved, { kind: 'caseFlagged', flag }).flags).toEqual([flag]);
   });
 
   it('keeps external payments in a case until a person removes them', () => {
     const linked = caseWith(buildCase(), LINK_EXTERNAL);
     expect(linked).toMatchObject({ references: [], external: [EXTERNAL] });
-    expect(caseWith(linked, { kind: 'unlink', reference: EXTERNAL.reference })).toMatchObject({ external: [] });
+    expect(caseWith(linked, { kind: 'caseUnlinked', reference: EXTERNAL.reference })).toMatchObject({ external: [] });
     expect(buildCase()).not.toHaveProperty('external');
   });
 
@@ -72,12 +74,12 @@ describe('a case', () => {
   });
 
   it('a reopened case has 72 hours from its reopening', () => {
-    const reopened = caseWith(buildCase(), RESOLVE, { kind: 'reopen', words: 'It was taken once more.' });
+    const reopened = caseWith(buildCase(), RESOLVE, { kind: 'caseReopened', words: 'It was taken once more.' });
     expect(reopened).toMatchObject({ state: { status: 'open' }, dueAt: dueAfter(LATER) });
   });
 
   it('refuses to reopen a case that is not resolved', () => {
-    expect(caseAfter(buildCase(), { kind: 'reopen', words: 'Why not' }, LATER)).toMatchObject({
+    expect(caseAfter(buildCase(), { kind: 'caseReopened', words: 'Why not' }, LATER)).toMatchObject({
       refusal: 'caseNotResolved',
     });
   });
@@ -86,11 +88,11 @@ describe('a case', () => {
     [
       'a payment that is linked already',
       buildCase({ references: [REFERENCE] }),
-      { kind: 'link', reference: REFERENCE },
+      { kind: 'caseLinked', reference: REFERENCE },
     ],
     ['another till’s payment that is linked already', buildCase({ external: [EXTERNAL] }), LINK_EXTERNAL],
-    ['a payment that is not linked', buildCase(), { kind: 'unlink', reference: REFERENCE }],
-    ['its present status', buildCase(), { kind: 'setStatus', status: 'open' }],
+    ['a payment that is not linked', buildCase(), { kind: 'caseUnlinked', reference: REFERENCE }],
+    ['its present status', buildCase(), { kind: 'caseStatusChanged', status: 'open' }],
   ])('%s does not change a case', (_what, before, event) => {
     expect(caseAfter(before, event, LATER)).toEqual({ ok: true, happening: null });
   });
@@ -98,7 +100,7 @@ describe('a case', () => {
   it('a case accepts only a limited number of payments', () => {
     const references = Array.from({ length: 50 }, (_, index) => `T1-261121-${String(index).padStart(4, '0')}`);
     const full = buildCase({ references });
-    expect(caseAfter(full, { kind: 'link', reference: REFERENCE }, LATER)).toMatchObject({ refusal: 'caseFull' });
+    expect(caseAfter(full, { kind: 'caseLinked', reference: REFERENCE }, LATER)).toMatchObject({ refusal: 'caseFull' });
     expect(caseAfter(full, LINK_EXTERNAL, LATER)).toMatchObject({ refusal: 'caseFull' });
   });
 
@@ -113,15 +115,8 @@ describe('a case', () => {
           expect(caseHappeningSchema.parse(change.happening)).toEqual(change.happening);
           current = caseAfterEntry(current, change.happening, LATER);
         }
-        const { id, number, subject, claim, openedAt, openedBy } = current;
-        expect({ id, number, subject, claim, openedAt, openedBy }).toEqual({
-          id: opened.id,
-          number: opened.number,
-          subject: opened.subject,
-          claim: opened.claim,
-          openedAt: opened.openedAt,
-          openedBy: opened.openedBy,
-        });
+        const { id, number, subject, claim, openedAt, openedBy } = opened;
+        expect(current).toMatchObject({ id, number, subject, claim, openedAt, openedBy });
         expect(new Set(current.references).size).toBe(current.references.length);
         const external = current.external?.map((each) => each.reference) ?? [];
         expect(new Set(external).size).toBe(external.length);
@@ -175,16 +170,20 @@ describe('findings of the program about a payment in a case', () => {
 const reference = fc.constantFrom(REFERENCE, 'T1-261121-0002-ABCDEFGHI', 'T1-261121-0003-ABCDEFGHI');
 const words = fc.constantFrom('Called the bank.', 'The customer waits.');
 const anyEvent: fc.Arbitrary<CaseEvent> = fc.oneof(
-  fc.record({ kind: fc.constant('note' as const), words }),
+  fc.record({ kind: fc.constant('caseNoted' as const), words }),
   fc.record({
-    kind: fc.constant('linkExternal' as const),
+    kind: fc.constant('caseExternalLinked' as const),
     payment: fc.record({ reference, paymentType: fc.constantFrom('QR' as const, 'CARD' as const) }),
   }),
-  fc.record({ kind: fc.constant('externalAnswered' as const), reference, outcome: fc.constantFrom(answered(), LOST) }),
-  fc.record({ kind: fc.constant('link' as const), reference }),
-  fc.record({ kind: fc.constant('unlink' as const), reference }),
   fc.record({
-    kind: fc.constant('flag' as const),
+    kind: fc.constant('caseExternalAnswered' as const),
+    reference,
+    outcome: fc.constantFrom(answered(), LOST),
+  }),
+  fc.record({ kind: fc.constant('caseLinked' as const), reference }),
+  fc.record({ kind: fc.constant('caseUnlinked' as const), reference }),
+  fc.record({
+    kind: fc.constant('caseFlagged' as const),
     flag: fc.record({
       reference,
       why: fc.constantFrom('review' as const, 'stillUnknown' as const),
@@ -192,9 +191,9 @@ const anyEvent: fc.Arbitrary<CaseEvent> = fc.oneof(
     }),
   }),
   fc.record({
-    kind: fc.constant('setStatus' as const),
+    kind: fc.constant('caseStatusChanged' as const),
     status: fc.constantFrom('open' as const, 'waitingForBank' as const, 'waitingForCustomer' as const),
   }),
   fc.constant(RESOLVE),
-  fc.record({ kind: fc.constant('reopen' as const), words }),
+  fc.record({ kind: fc.constant('caseReopened' as const), words }),
 );

@@ -1,108 +1,71 @@
-import type { RequeryOutcome } from '../payment/answers.ts';
 import { UNSETTLED } from '../payment/payment-state.ts';
 import type { PaymentRecord } from '../payment/records.ts';
-import type { ResolutionReason } from '../payment/resolution-reason.ts';
-import type { CaseReturn } from '../payment/returned.ts';
 import { newestFinding } from '../payment/review.ts';
-import type { ExternalPayment } from '../run/external-payment.ts';
 import {
   type CaseFlag,
   type CaseHappening,
   type CaseRecord,
-  type CaseStanding,
   type CaseSubject,
-  type Claim,
   MOST_PAYMENTS_OF_A_CASE,
 } from './case.ts';
 import { dueAfter } from './case-clock.ts';
+import { ruleOfStatus, type StatusRule } from './fold-case.ts';
 
-export type CaseEvent =
-  | { kind: 'note'; words: string }
-  | { kind: 'link'; reference: string }
-  | { kind: 'linkExternal'; payment: ExternalPayment }
-  | { kind: 'unlink'; reference: string }
-  | { kind: 'externalAnswered'; reference: string; outcome: RequeryOutcome }
-  | { kind: 'flag'; flag: CaseFlag }
-  | { kind: 'setStatus'; status: CaseStanding }
-  | { kind: 'resolve'; reason: ResolutionReason; words: string; returned?: readonly CaseReturn[] | undefined }
-  | { kind: 'reopen'; words: string };
+/** What is to happen in an opened case: an entry without its case and due time. */
+export type CaseEvent = WithoutCase<Exclude<CaseHappening, { kind: 'caseOpened' }>>;
+type WithoutCase<Entry> = Entry extends unknown ? Omit<Entry, 'case' | 'dueAt'> : never;
 
 export type CaseChange =
   /** null if the event changes nothing: a second press writes no entry. */
-  | { ok: true; happening: CaseHappening | null }
-  | { ok: false; refusal: 'caseResolved' | 'caseNotResolved' | 'caseFull' };
+  { ok: true; happening: CaseHappening | null } | { ok: false; refusal: StatusRule | 'caseFull' };
 
-export interface NewCase {
-  id: string;
-  number: number;
-  subject: CaseSubject;
-  claim: Claim | null;
-  references: readonly string[];
-  external?: readonly ExternalPayment[] | undefined;
-  flags: readonly CaseFlag[];
-}
+export type NewCase = Pick<CaseRecord, 'id' | 'number' | 'subject' | 'claim' | 'references' | 'external' | 'flags'>;
 
-export function openCase(
-  { id, number, subject, claim, references, external = [], flags }: NewCase,
-  at: string,
-): CaseHappening {
+export function openCase({ id, number, references, external = [], ...given }: NewCase, at: string): CaseHappening {
   return {
     kind: 'caseOpened',
     case: { id, number },
-    subject,
-    claim,
+    ...given,
     references: [...new Set(references)],
-    ...(external.length > 0 && { external: [...external] }),
-    flags: [...flags],
+    ...(external.length > 0 && { external }),
     dueAt: dueAfter(at),
   };
 }
 
-/** Returns the entry for an event. A resolved case must be reopened before it changes; see `foldCase`. @param at UTC */
+/** Returns the entry for an event. A resolved case must be reopened before it changes. @param at UTC */
 export function caseAfter(before: CaseRecord, event: CaseEvent, at: string): CaseChange {
-  const happening = happeningOf(before, event, at);
-  if (happening === 'caseFull') return { ok: false, refusal: 'caseFull' };
-  const isResolved = before.state.status === 'resolved';
-  if (isResolved && !TAKEN_WHEN_RESOLVED.includes(event.kind)) return { ok: false, refusal: 'caseResolved' };
-  if (!isResolved && event.kind === 'reopen') return { ok: false, refusal: 'caseNotResolved' };
-  return { ok: true, happening };
+  const isUnchanged = changesNothing(before, event);
+  const isLink = event.kind === 'caseLinked' || event.kind === 'caseExternalLinked';
+  if (isLink && !isUnchanged && isFull(before)) return { ok: false, refusal: 'caseFull' };
+  const refusal = ruleOfStatus(before, event.kind);
+  if (refusal) return { ok: false, refusal };
+  return { ok: true, happening: isUnchanged ? null : happeningOf(before, event, at) };
 }
 
-/** The events that a resolved case still accepts; `foldCase` has the same rule. */
-const TAKEN_WHEN_RESOLVED: readonly CaseEvent['kind'][] = ['note', 'reopen', 'flag', 'externalAnswered'];
-
-/** Returns null if the event would change nothing. */
-function happeningOf(before: CaseRecord, event: CaseEvent, at: string): CaseHappening | 'caseFull' | null {
-  const { id, number, flags, state } = before;
-  const named = { case: { id, number } };
+function changesNothing(before: CaseRecord, event: CaseEvent): boolean {
   switch (event.kind) {
-    case 'note':
-      return { kind: 'caseNoted', ...named, words: event.words };
-    case 'link':
-      return linked(before, event.reference, { kind: 'caseLinked', ...named, reference: event.reference });
-    case 'linkExternal':
-      return linked(before, event.payment.reference, { kind: 'caseExternalLinked', ...named, payment: event.payment });
-    case 'unlink':
-      return isLinked(before, event.reference) ? { kind: 'caseUnlinked', ...named, reference: event.reference } : null;
-    case 'externalAnswered':
-      return { kind: 'caseExternalAnswered', ...named, reference: event.reference, outcome: event.outcome };
-    case 'flag':
-      return hasFlag({ flags }, event.flag) ? null : { kind: 'caseFlagged', ...named, flag: event.flag };
-    case 'setStatus':
-      return event.status === state.status ? null : { kind: 'caseStatusChanged', ...named, status: event.status };
-    case 'resolve': {
-      const { reason, words, returned = [] } = event;
-      return { kind: 'caseResolved', ...named, reason, words, ...(returned.length > 0 && { returned: [...returned] }) };
-    }
-    case 'reopen':
-      return { kind: 'caseReopened', ...named, words: event.words, dueAt: dueAfter(at) };
+    case 'caseLinked':
+      return isLinked(before, event.reference);
+    case 'caseExternalLinked':
+      return isLinked(before, event.payment.reference);
+    case 'caseUnlinked':
+      return !isLinked(before, event.reference);
+    case 'caseFlagged':
+      return hasFlag(before, event.flag);
+    case 'caseStatusChanged':
+      return event.status === before.state.status;
+    default:
+      return false;
   }
 }
 
-function linked(before: CaseRecord, reference: string, happening: CaseHappening): CaseHappening | 'caseFull' | null {
-  if (isLinked(before, reference)) return null;
-  const { references, external = [] } = before;
-  return references.length + external.length >= MOST_PAYMENTS_OF_A_CASE ? 'caseFull' : happening;
+function happeningOf({ id, number }: CaseRecord, event: CaseEvent, at: string): CaseHappening {
+  const happening = { ...event, case: { id, number } };
+  return happening.kind === 'caseReopened' ? { ...happening, dueAt: dueAfter(at) } : happening;
+}
+
+function isFull({ references, external = [] }: CaseRecord): boolean {
+  return references.length + external.length >= MOST_PAYMENTS_OF_A_CASE;
 }
 
 function isLinked({ references, external = [] }: CaseRecord, reference: string): boolean {

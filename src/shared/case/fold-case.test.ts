@@ -6,7 +6,7 @@ import { type CaseRule, foldCase } from './fold-case.ts';
 
 const LATER = '2026-11-22T10:00:00.000Z';
 const OPEN = buildCase();
-const RESOLVED = caseWith(OPEN, LATER, [{ kind: 'resolve', reason: 'paymentWasRight', words: 'All is well.' }]);
+const RESOLVED = caseWith(OPEN, LATER, [{ kind: 'caseResolved', reason: 'paymentWasRight', words: 'All is well.' }]);
 const NAMED = { case: { id: OPEN.id, number: OPEN.number } };
 const NOTED: CaseHappening = { kind: 'caseNoted', ...NAMED, words: 'The customer called.' };
 const REOPENED: CaseHappening = { kind: 'caseReopened', ...NAMED, words: 'Once more.', dueAt: LATER };

@@ -1,7 +1,8 @@
 import type { CaseHappening, CaseRecord } from './case.ts';
 
 /** Why an entry cannot follow the earlier entries of its case. */
-export type CaseRule = 'caseNotOpened' | 'caseOpenedTwice' | 'otherCase' | 'caseResolved' | 'caseNotResolved';
+export type CaseRule = 'caseNotOpened' | 'caseOpenedTwice' | 'otherCase' | StatusRule;
+export type StatusRule = 'caseResolved' | 'caseNotResolved';
 
 export type FoldedCase = { ok: true; value: CaseRecord } | { ok: false; rule: CaseRule };
 
@@ -27,10 +28,16 @@ export function foldCase(before: CaseRecord | null, entry: CaseEntry): FoldedCas
   if (!before) return { ok: false, rule: 'caseNotOpened' };
   if (before.id !== happening.case.id || before.number !== happening.case.number)
     return { ok: false, rule: 'otherCase' };
-  const isResolved = before.state.status === 'resolved';
-  if (isResolved && !TAKEN_WHEN_RESOLVED.includes(happening.kind)) return { ok: false, rule: 'caseResolved' };
-  if (!isResolved && happening.kind === 'caseReopened') return { ok: false, rule: 'caseNotResolved' };
+  const rule = ruleOfStatus(before, happening.kind);
+  if (rule) return { ok: false, rule };
   return { ok: true, value: { ...before, ...changeOf(before, entry), updatedAt: entry.at } };
+}
+
+/** Returns the rule that an entry of this kind breaks because the case is resolved or is not; null if none. */
+export function ruleOfStatus({ state }: CaseRecord, kind: CaseHappening['kind']): StatusRule | null {
+  const isResolved = state.status === 'resolved';
+  if (isResolved && !TAKEN_WHEN_RESOLVED.includes(kind)) return 'caseResolved';
+  return !isResolved && kind === 'caseReopened' ? 'caseNotResolved' : null;
 }
 
 type Opened = Extract<CaseHappening, { kind: 'caseOpened' }>;

@@ -17,7 +17,7 @@ function caseAfterAll(afterMs: number, ...events: CaseEvent[]): CaseRecord {
   return caseWith(buildCase({ references: [reference], flags: [told] }, at(6)), at(afterMs), events, 'ngozi');
 }
 
-const RESOLVE: CaseEvent = { kind: 'resolve', reason: 'moneyReturned', words: 'The bank gave it back.' };
+const RESOLVE: CaseEvent = { kind: 'caseResolved', reason: 'moneyReturned', words: 'The bank gave it back.' };
 const complaint = buildCase({ id: '7c5f9d0e-55c1-4a53-8f0f-2d6a1f6d1b02', number: 2, references: [reference] });
 const resolved = caseAfterAll(20, RESOLVE);
 const RETURNED = { status: 'resolved', reason: 'moneyReturned', words: 'By transfer.', by: 'ngozi' } as const;
@@ -43,8 +43,11 @@ describe('the review of a payment', () => {
   });
 
   it('decides a review by an older case if the newest case leaves the decision to it', () => {
-    const right = caseAfterAll(20, { kind: 'resolve', reason: 'paymentWasRight', words: 'It was taken once.' });
-    const left = { ...caseAfterAll(30, { kind: 'resolve', reason: 'otherCase', words: 'See the other.' }), number: 2 };
+    const right = caseAfterAll(20, { kind: 'caseResolved', reason: 'paymentWasRight', words: 'It was taken once.' });
+    const left = {
+      ...caseAfterAll(30, { kind: 'caseResolved', reason: 'otherCase', words: 'See the other.' }),
+      number: 2,
+    };
     for (const cases of [
       [right, left],
       [left, right],
@@ -56,7 +59,7 @@ describe('the review of a payment', () => {
 
   it('does not decide a review for the shop if a case from before the payment was paid says money returned', () => {
     const before = { ...complaint, state: { ...RETURNED, at: at(-1) } };
-    const right = caseAfterAll(20, { kind: 'resolve', reason: 'paymentWasRight', words: 'It was taken once.' });
+    const right = caseAfterAll(20, { kind: 'caseResolved', reason: 'paymentWasRight', words: 'It was taken once.' });
     const booksBeside = (other: CaseRecord) => {
       const change = reviewChangeOf(reviewed(), [right, other]);
       return change?.kind === 'reviewDecided' && change.decision.books;
@@ -73,13 +76,13 @@ describe('the review of a payment', () => {
   });
 
   it('does not decide a review by a case that no longer links the payment', () => {
-    const without = caseAfterAll(20, { kind: 'unlink', reference }, RESOLVE);
+    const without = caseAfterAll(20, { kind: 'caseUnlinked', reference }, RESOLVE);
     expect(reviewChangeOf(reviewed(), [without])).toBeNull();
   });
 
   it('does not decide a review by a case that was resolved before the newest finding', () => {
     const flag = { reference, why: 'reviewAgain', at: at(50) } as const;
-    const toldLater = caseAfterAll(20, RESOLVE, { kind: 'flag', flag });
+    const toldLater = caseAfterAll(20, RESOLVE, { kind: 'caseFlagged', flag });
     expect(reviewChangeOf(reviewed({ ...late, again }), [toldLater])).toBeNull();
   });
 
@@ -90,7 +93,7 @@ describe('the review of a payment', () => {
   ])(
     'decides a review only by a case resolved after the payment was paid: resolved at 20, paid at %i',
     (paidMs, change) => {
-      const before = caseAfterAll(20, { kind: 'resolve', reason: 'notDebited', words: 'The bank took nothing.' });
+      const before = caseAfterAll(20, { kind: 'caseResolved', reason: 'notDebited', words: 'The bank took nothing.' });
       const nowPaid = payment({ state: paid({ review: late, paidAt: at(paidMs) }) });
       const decided = reviewChangeOf(nowPaid, [before]);
       if (change) expect(decided).toMatchObject(change);
@@ -106,7 +109,7 @@ describe('the review of a payment', () => {
   it('reopens a review with its case, or with a new case about the payment', () => {
     const settled = reviewed({ ...late, decided: decision(20) });
     expect(reviewChangeOf(settled, [resolved])).toBeNull();
-    const reopened = caseAfterAll(20, RESOLVE, { kind: 'reopen', words: 'It was taken once more.' });
+    const reopened = caseAfterAll(20, RESOLVE, { kind: 'caseReopened', words: 'It was taken once more.' });
     expect(reviewChangeOf(settled, [reopened])).toEqual({ kind: 'reviewReopened' });
     expect(reviewChangeOf(settled, [resolved, complaint])).toEqual({ kind: 'reviewReopened' });
   });

@@ -31,7 +31,7 @@ async function makeTill(change: Partial<EvidenceParts['sealing']> = {}, more: re
   const [first, ...others] = paymentsWithNotes(['<b>order 17</b>', 'order 18', 'order 19']);
   if (!first) throw new Error('a payment');
   const story = caseStory({ id: CASE, number: 12, references: [first.reference] }, [
-    { kind: 'note', words: 'Called <the> bank.' },
+    { kind: 'caseNoted', words: 'Called <the> bank.' },
   ]);
   const folder = temporaryFolder();
   const { store, reads, close } = await opened(folder);

@@ -37,7 +37,7 @@ describe('eraseAside', () => {
   it('erases a claim that was made before its case named the payment', async () => {
     const { files, aside, saleId, reference } = await journalThatWentBack();
     const opened = { claim: buildClaim({ words: 'words of the early claim' }), references: [] };
-    const linkedLater = caseStory({ ...opened, id: randomUUID(), number: 2 }, [{ kind: 'link', reference }]);
+    const linkedLater = caseStory({ ...opened, id: randomUUID(), number: 2 }, [{ kind: 'caseLinked', reference }]);
     await writtenJournal(linkedLater, aside.folder);
     eraseSale(files, saleId);
     expect(await eraseAside(files)).toEqual([]);
@@ -125,7 +125,7 @@ async function journalThatWentBack() {
   for (const of of ['database', 'headMarker'] as const) copyFileSync(files[of], aside[of]);
   const again = { ...buildPayment(sale, 900), customer: { email: DIVERGED, phone: null } };
   const record = buildCase({ references: [payment.reference] }, timeAt(0));
-  const noted = caseStory(record, [{ kind: 'note', words: 'words of the diverged case' }]);
+  const noted = caseStory(record, [{ kind: 'caseNoted', words: 'words of the diverged case' }]);
   await writtenJournal([buildEntry(again), ...noted], aside.folder);
   tamper(aside.folder, `INSERT INTO step_detail VALUES ('${payment.reference}', '"words of the step"', x'00')`);
   await writtenJournal(intents(2, 100), files.folder);

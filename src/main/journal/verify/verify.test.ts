@@ -166,7 +166,7 @@ async function journalOfEverything(): Promise<string> {
     buildEntry(payment, requeriedPaid(payment, { paymentId: '27' })),
     buildEntry(payment, { kind: 'goodsHandedOver' }),
     { ...buildEntry(payment, { kind: 'returnsDecided', returns: [returned] }), at: timeAt(20) },
-    ...caseStory({ references: [payment.reference] }, [{ kind: 'flag', flag }]),
+    ...caseStory({ references: [payment.reference] }, [{ kind: 'caseFlagged', flag }]),
     ...intents(2, 3),
   ]);
 }

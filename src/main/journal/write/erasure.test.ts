@@ -45,10 +45,10 @@ function wholeLife(payment: PaymentRecord): AnyEntry[] {
 }
 
 const claim = { amount: null, day: null, time: null, lastFour: null, email: EMAIL, phone: PHONE, words: CLAIM };
-const RESOLVE = { kind: 'resolve', reason: 'notDebited', words: WORDS } as const;
+const RESOLVE = { kind: 'caseResolved', reason: 'notDebited', words: WORDS } as const;
 
 function aboutCase(reference: string, events: readonly CaseEvent[]): AnyEntry[] {
-  return caseStory({ id: CASE, references: [reference], claim }, [{ kind: 'note', words: WORDS }, ...events]);
+  return caseStory({ id: CASE, references: [reference], claim }, [{ kind: 'caseNoted', words: WORDS }, ...events]);
 }
 
 async function journalWith(entries: readonly AnyEntry[]) {

@@ -31,7 +31,7 @@ function paidIn({ store, reads, handOvers }: Opened) {
 }
 
 const resolved = (reference: string): CaseEvent => ({
-  kind: 'resolve',
+  kind: 'caseResolved',
   reason: 'moneyReturned',
   words: 'The bank gave it back.',
   returned: [{ reference, amount: { amountMinor: 100, currency: 'NGN' } }],
@@ -67,7 +67,7 @@ describe('goods of a payment whose case was just decided', () => {
       ({ handOver }) => expect(handOver).not.toThrow(),
     );
     await withCase(
-      () => [{ kind: 'resolve', reason: 'paymentWasRight', words: 'They were mistaken.' }],
+      () => [{ kind: 'caseResolved', reason: 'paymentWasRight', words: 'They were mistaken.' }],
       ({ handOver }) => expect(handOver).not.toThrow(),
     );
   });
