@@ -15,7 +15,7 @@ import { Look } from '../renderer/components/frame/look.tsx';
 import { addLaterTexts } from '../renderer/later-texts.tsx';
 import { WritingContext } from '../renderer/state/parts.ts';
 import { createTexts } from '../renderer/texts.ts';
-import { createFormat, LOCALE } from '../shared/format.ts';
+import { createFormat } from '../shared/format.ts';
 import { App } from './app.tsx';
 import { createWebClient } from './web-client.ts';
 import { createWebQueries, shareSession, WebClientContext } from './web-queries.ts';
@@ -38,7 +38,7 @@ createRoot(root).render(
     <I18nextProvider i18n={texts}>
       <QueryClientProvider client={queries.client}>
         <WebClientContext value={client}>
-          <WritingContext value={{ zone, format: createFormat(LOCALE, zone) }}>
+          <WritingContext value={{ zone, format: createFormat(zone) }}>
             <Look theme="system">
               <App />
             </Look>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { caseWords } from '../shared/case/case-words.ts';
-import { createFormat, LOCALE } from '../shared/format.ts';
+import { createFormat } from '../shared/format.ts';
 import { approvedWords, happeningWords } from '../shared/journal/happening-words.ts';
 import { createTexts } from './texts.ts';
 
@@ -30,7 +30,7 @@ describe('the sentence of an entry whose personal data was erased', () => {
   const ofCase = { case: { id: '00000000-0000-4000-8000-000000000001', number: 1 } };
 
   it('marks the words of a case, the reason of an approval and the reason of an override as erased', () => {
-    const ofCases = caseWords(t, createFormat(LOCALE, 'Africa/Lagos'));
+    const ofCases = caseWords(t, createFormat('Africa/Lagos'));
     const at = '2026-11-21T09:00:00.000Z';
     const by = { id: '00000000-0000-4000-8000-000000000002', name: 'Bola' };
     const said = [

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TillDescription } from '../shared/bridge-contract.ts';
-import { createFormat, LOCALE } from '../shared/format.ts';
+import { createFormat } from '../shared/format.ts';
 import { BurstNotice } from './bursts/burst-notice.tsx';
 import { Button } from './components/controls.ts';
 import { CrashBoundary } from './components/frame/crash-boundary.tsx';
@@ -68,7 +68,7 @@ function usePeopleAhead(): void {
 }
 
 function OpenTill({ till, children }: { till: TillDescription; children: ReactNode }) {
-  const inUse = useMemo(() => ({ till, format: createFormat(LOCALE, till.zone, till.language) }), [till]);
+  const inUse = useMemo(() => ({ till, format: createFormat(till.zone, till.language) }), [till]);
   const isRead = useTillLanguage(till.language);
   if (!isRead) return null;
   return (

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TillDescription } from '../shared/bridge-contract.ts';
-import { createFormat, LOCALE } from '../shared/format.ts';
+import { createFormat } from '../shared/format.ts';
 import { BurstNotice } from './bursts/burst-notice.tsx';
 import { CrashBoundary } from './components/frame/crash-boundary.tsx';
 import { Look } from './components/frame/look.tsx';
@@ -35,7 +35,7 @@ export function CustomerApp() {
 
 function Display({ till }: { till: TillDescription }) {
   const { client } = useParts();
-  const inUse = useMemo(() => ({ till, format: createFormat(LOCALE, till.zone, till.language) }), [till]);
+  const inUse = useMemo(() => ({ till, format: createFormat(till.zone, till.language) }), [till]);
   const saleId = useDesk((state) => state.snapshot?.current?.sale.id ?? null);
   const isRead = useTillLanguage(till.language);
   useFreshTill(saleId);

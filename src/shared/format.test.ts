@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createFormat } from './format.ts';
 
-const format = createFormat('en-GB', 'Africa/Lagos');
+const format = createFormat('Africa/Lagos');
 
 describe('money', () => {
   it.each([

@@ -4,6 +4,9 @@ import { amountToWire, decimalsOf, type Money } from './money/money.ts';
 /** The locale of all money, times and names. */
 export const LOCALE = 'en-GB';
 
+const DAY: Intl.DateTimeFormatOptions = { day: '2-digit', month: 'short', year: 'numeric' };
+const TIME: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
+
 /** Formats money, times and durations. Times are in the shop's zone, whatever the machine's zone is. */
 export type Format = ReturnType<typeof createFormat>;
 
@@ -11,27 +14,22 @@ export type Format = ReturnType<typeof createFormat>;
  * @param language of the surrounding texts. Durations are English words, or short units such as `1m 5s` in every other
  * language. Money and dates are the same in all languages, as in bank alerts and on slips.
  */
-export function createFormat(locale: string, zone: string, language: Language = 'en') {
+export function createFormat(zone: string, language: Language = 'en') {
   const unitDisplay = language === 'en' ? 'long' : 'narrow';
-  const day = dateFormat(locale, zone, { day: '2-digit', month: 'short', year: 'numeric' });
+  const day = dateFormat(zone, DAY);
   /** Formats a time of day as in `14:32`. */
-  const time = dateFormat(locale, zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  const seconds = dateFormat(locale, zone, {
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  });
-  const calendarDay = dateFormat(locale, 'UTC', { day: '2-digit', month: 'short', year: 'numeric' });
-  const month = dateFormat(locale, 'UTC', { month: 'long' });
+  const time = dateFormat(zone, TIME);
+  const seconds = dateFormat(zone, { ...TIME, second: '2-digit' });
+  const calendarDay = dateFormat('UTC', DAY);
+  const month = dateFormat('UTC', { month: 'long' });
   /** Formats a day and a time of day as in `21 Nov 2026, 14:32`. */
   const dateTime = (iso: string) => `${day(iso)}, ${time(iso)}`;
   const sameDay = (iso: string, now: Date) => day(iso) === day(now.toISOString());
   return {
     /** Formats money as in `NGN 1,500.00`. */
-    money: ({ amountMinor, currency }: Money) => writeMoney(locale, { amountMinor, currency }),
+    money: writeMoney,
     /** An amount and currency as the service named them: `USD 9,000.00`, or `9,000.00` without a currency. */
-    amountSaid: (amountMinor: number, currency: string | null) => writeAmountSaid(locale, amountMinor, currency),
+    amountSaid: writeAmountSaid,
     time,
     dateTime,
     /** Formats a time to the second as in `21 Nov 2026, 14:32:07`. */
@@ -40,14 +38,14 @@ export function createFormat(locale: string, zone: string, language: Language = 
     day: (text: string) => calendarDay(`${text}T00:00:00.000Z`),
     /** The months in full, January first. */
     months: Array.from({ length: 12 }, (_, index) => month(new Date(Date.UTC(2026, index)).toISOString())),
-    count: (count: number) => new Intl.NumberFormat(locale).format(count),
+    count: (count: number) => new Intl.NumberFormat(LOCALE).format(count),
     /** Formats a size as in `3.2 MB`. */
-    bytes: (bytes: number) => writeBytes(locale, bytes),
+    bytes: writeBytes,
     sameDay,
     /** Formats a time of today as a time of day, any other time with its day. */
     timeOrDate: (iso: string) => (sameDay(iso, new Date()) ? time(iso) : dateTime(iso)),
     /** Formats a duration as in `12 seconds`, `1 minute 5 seconds`, `3 hours 20 minutes` or `2 days 4 hours`. */
-    elapsed: (elapsedMs: number, units: 1 | 2 = 2) => writeElapsed(locale, elapsedMs, unitDisplay, units),
+    elapsed: (elapsedMs: number, units: 1 | 2 = 2) => writeElapsed(elapsedMs, unitDisplay, units),
   };
 }
 
@@ -59,7 +57,7 @@ const UNITS = [
 ] as const;
 
 /** Returns the largest unit that fits and, with two units, the next smaller one. */
-function writeElapsed(locale: string, elapsedMs: number, unitDisplay: 'long' | 'narrow', units: 1 | 2): string {
+function writeElapsed(elapsedMs: number, unitDisplay: 'long' | 'narrow', units: 1 | 2): string {
   const elapsedSeconds = Math.max(0, Math.floor(elapsedMs / 1000));
   const largest = UNITS.findLastIndex(({ seconds }) => elapsedSeconds >= seconds);
   const shown = UNITS.slice(Math.max(0, largest + 1 - units), Math.max(0, largest) + 1).reverse();
@@ -68,17 +66,17 @@ function writeElapsed(locale: string, elapsedMs: number, unitDisplay: 'long' | '
     .map(({ unit, seconds }) => {
       const count = Math.floor(rest / seconds);
       rest %= seconds;
-      return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay }).format(count);
+      return new Intl.NumberFormat(LOCALE, { style: 'unit', unit, unitDisplay }).format(count);
     })
     .join(' ');
 }
 
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
-function writeBytes(locale: string, bytes: number): string {
+function writeBytes(bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(BYTE_UNITS.length - 1, Math.floor(Math.log10(bytes) / 3));
   const unit = BYTE_UNITS[power] ?? 'byte';
-  const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 });
+  const format = new Intl.NumberFormat(LOCALE, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 });
   return format.format(bytes / 1_000 ** power);
 }
 
@@ -88,8 +86,8 @@ export function writeHour(hour: number): string {
 }
 
 /** Returns `NGN 1,500.00`, for callers that need no `Format`. */
-export function writeMoney(locale: string, money: Money): string {
-  const format = new Intl.NumberFormat(locale, {
+export function writeMoney(money: Money): string {
+  const format = new Intl.NumberFormat(LOCALE, {
     style: 'currency',
     currency: money.currency,
     currencyDisplay: 'code',
@@ -101,15 +99,15 @@ export function writeMoney(locale: string, money: Money): string {
   return format.format(amountToWire(money) as Intl.StringNumericLiteral).replace(/\u00a0/g, ' ');
 }
 
-function writeAmountSaid(locale: string, amountMinor: number, currency: string | null): string {
-  if (currency !== null && /^[A-Z]{3}$/.test(currency)) return writeMoney(locale, { amountMinor, currency });
+function writeAmountSaid(amountMinor: number, currency: string | null): string {
+  if (currency !== null && /^[A-Z]{3}$/.test(currency)) return writeMoney({ amountMinor, currency });
   // A currency that is no ISO code is shown as the service wrote it, so that nobody takes it for the till's own.
-  const decimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const decimal = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const amount = decimal.format(amountToWire({ amountMinor, currency: '' }) as Intl.StringNumericLiteral);
   return currency === null ? amount : `${currency} ${amount}`;
 }
 
-function dateFormat(locale: string, zone: string, options: Intl.DateTimeFormatOptions): (iso: string) => string {
-  const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
+function dateFormat(zone: string, options: Intl.DateTimeFormatOptions): (iso: string) => string {
+  const format = new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: zone });
   return (iso) => format.format(new Date(iso));
 }

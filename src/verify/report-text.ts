@@ -1,4 +1,4 @@
-import { LOCALE, writeMoney } from '../shared/format.ts';
+import { writeMoney } from '../shared/format.ts';
 import { asOneLine } from '../shared/input/visible-text.ts';
 import { UNPROVEN } from './check/check-exports.ts';
 import { leftOutBy, stretchOf } from './check/selection-text.ts';
@@ -56,7 +56,7 @@ export function reportText(report: CheckReport): string {
 export function summaryLine({ folder, seal, code, fingerprint }: ExportSummary): string {
   const { contents } = seal;
   const sums = contents?.sums.map(({ currency, paidPayments, paidMinor }) => {
-    return `${grouped(paidPayments)} paid, ${writeMoney(LOCALE, { amountMinor: paidMinor, currency })}`;
+    return `${grouped(paidPayments)} paid, ${writeMoney({ amountMinor: paidMinor, currency })}`;
   });
   return [
     `${folder}: till ${seal.till}, ${seal.journal.mode}, journal ${seal.journal.id}, sealed ${seal.sealedAt}`,

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { createFormat, LOCALE } from '../../shared/format.ts';
+import { createFormat } from '../../shared/format.ts';
 import { PAYDESK } from '../../shared/journal/journal-entry.ts';
 import type { Language } from '../../shared/languages.ts';
 import { CASHIER } from '../../shared/people/people.ts';
@@ -61,7 +61,7 @@ export function createSlipMaker(parts: {
     const copy = number === null ? 0 : await timesPrinted(journal, printedReport(number), 'report');
     const { lines } = describeReportSlip(
       { report, shop: installation, mode: installation.mode, copy },
-      { t, format: createFormat(LOCALE, report.zone) },
+      { t, format: createFormat(report.zone) },
     );
     return { slip: { says: 'report' as const, lines }, copy };
   }

@@ -76,7 +76,7 @@ export function showSellScreen(snapshot: DeskSnapshot, texts: i18n, refusal: Pro
     <MantineProvider theme={theme} forceColorScheme="light" withCssVariables={false} withGlobalClasses={false}>
       <I18nextProvider i18n={texts}>
         <PartsContext value={partsThatHold(snapshot, refusal)}>
-          <TillContext value={{ till: DESCRIPTION, format: createFormat('en-GB', TILL.zone) }}>
+          <TillContext value={{ till: DESCRIPTION, format: createFormat(TILL.zone) }}>
             <QueryClientProvider client={createQueryClient()}>
               <SellScreen />
             </QueryClientProvider>

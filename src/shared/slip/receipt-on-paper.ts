@@ -1,4 +1,4 @@
-import { createFormat, LOCALE } from '../format.ts';
+import { createFormat } from '../format.ts';
 
 /** The parts of head office's receipt that fit on paper. The signature is too long; head office has it. */
 export interface ReceiptOnPaper {
@@ -17,7 +17,7 @@ export function receiptParts(
   paperAt: string,
   zone: string,
 ): { seq: string; hash: string; at: string } {
-  const format = createFormat(LOCALE, zone);
+  const format = createFormat(zone);
   const isSameDay = format.sameDay(at, new Date(paperAt));
   return {
     seq: format.count(seq),

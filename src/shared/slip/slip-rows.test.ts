@@ -92,9 +92,7 @@ describe('printableText', () => {
     ['•••• 4444', '•••• 4444'],
     ['T1 · 261121 · · col·lecció', 'T1 261121 col·lecció'],
     ['1\u2011\u2212\u2010\u20152', '1----2'],
-  ])('writes %s as %s', (text, written) => {
-    expect(printableText(text)).toBe(written);
-  });
+  ])('writes %s as %s', (text, written) => expect(printableText(text)).toBe(written));
 
   it('never sends control codes to a printer, whatever was written', () => {
     const steering = fc.constantFrom('\u001b@', '\u001dV\u0000', '\u0010\u0004\u0001', '\u009b2J', '\r\n', '\u0000');

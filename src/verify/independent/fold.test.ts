@@ -9,7 +9,7 @@ import { readGroups, readSums } from '../../main/journal/read/sums.ts';
 import { readDayTotals } from '../../main/journal/tables/day-totals.ts';
 import { opened, temporaryFolder } from '../../main/journal/write/store.fixture.ts';
 import { createTexts } from '../../main/texts.ts';
-import { LOCALE, writeMoney } from '../../shared/format.ts';
+import { writeMoney } from '../../shared/format.ts';
 import { byDay } from '../../shared/journal/glance.ts';
 import type { Happening } from '../../shared/journal/journal-entry.ts';
 import type { PaymentRecord } from '../../shared/payment/records.ts';
@@ -110,9 +110,7 @@ function statementOf(day: DayRecords | null) {
 }
 
 function amountsOf(of: ByCurrency, field: keyof Totals): string[] {
-  const amounts = Object.entries(of).map(([currency, sum]) =>
-    writeMoney(LOCALE, { amountMinor: sum[field], currency }),
-  );
+  const amounts = Object.entries(of).map(([currency, sum]) => writeMoney({ amountMinor: sum[field], currency }));
   return amounts.filter(isSome).sort();
 }
 

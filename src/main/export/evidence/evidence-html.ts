@@ -4,7 +4,7 @@ import { caseWords, isOfCase, isPartReturn, resolutionText, subjectText } from '
 import { newestExternalAnswer } from '../../../shared/case/external-answer.ts';
 import { externalWords } from '../../../shared/case/external-words.ts';
 import { A4_STYLE, escapeHtml, printedPage } from '../../../shared/export/printed-page.ts';
-import { createFormat, LOCALE } from '../../../shared/format.ts';
+import { createFormat } from '../../../shared/format.ts';
 import { approvedWords, happeningWords, writtenWords } from '../../../shared/journal/happening-words.ts';
 import type { EventWithState } from '../../../shared/journal/journal-entry.ts';
 import { issuerOf } from '../../../shared/payment/instrument-parts.ts';
@@ -21,7 +21,7 @@ function titleOf({ case: about, payments }: Evidence, t: TFunction): string {
 /** Renders the timeline as A4 pages without scripts, in the words of the screens. Every text is escaped. */
 export function evidenceHtml(evidence: Evidence, t: TFunction): string {
   const { shop, madeAt, mode, events, payments } = evidence;
-  const words = { t, format: createFormat(LOCALE, shop.zone) };
+  const words = { t, format: createFormat(shop.zone) };
   const title = titleOf(evidence, t);
   const at = words.format.exactTime(madeAt);
   const facts = [shop.merchant, t('evidence.made', { till: shop.till, at, zone: shop.zone })];

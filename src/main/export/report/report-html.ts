@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { A4_STYLE, escapeHtml, printedPage } from '../../../shared/export/printed-page.ts';
-import { createFormat, type Format, LOCALE } from '../../../shared/format.ts';
+import { createFormat, type Format } from '../../../shared/format.ts';
 import type { CurrencyReport, Measure, ReportContents } from '../../../shared/journal/report-contents.ts';
 import type { Mode } from '../../../shared/mode.ts';
 import type { ClosedDay } from '../../../shared/report/report-channels.ts';
@@ -24,7 +24,7 @@ export interface ReportPage {
 }
 
 export function reportHtml({ day, shop, mode, copy, t }: ReportPage): string {
-  const write: Writing = { t, format: createFormat(LOCALE, day.zone) };
+  const write: Writing = { t, format: createFormat(day.zone) };
   const title = t('reports.day.title', { number: write.format.count(day.number) });
   const banners = [
     ...(mode === 'live' ? [] : [t(`statement.${mode}`)]),

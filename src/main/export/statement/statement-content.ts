@@ -79,7 +79,7 @@ function statementLine(payment: PaymentRecord, write: Formats, t: TFunction) {
       write.time(createdAt),
       reference,
       `${name} ••••\u00a0${instrument.lastFour}`,
-      writeMoney(LOCALE, amount),
+      writeMoney(amount),
       t(`statement.outcome.${state.outcome}`),
       handedOver ? t('statement.goodsAt', { time: write.moment(handedOver.at), by: handedOver.by }) : '',
     ],
@@ -96,7 +96,7 @@ function returnRemarks({ state }: PaymentRecord, write: Formats, t: TFunction): 
   const returned = (state.outcome === 'paid' ? state.returned : null) ?? [];
   return returned.map((each) =>
     t('statement.returnedAt', {
-      amount: writeMoney(LOCALE, each.amount),
+      amount: writeMoney(each.amount),
       at: write.moment(each.at),
       number: each.case.number,
     }),

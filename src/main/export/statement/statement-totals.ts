@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { LOCALE, writeMoney } from '../../../shared/format.ts';
+import { writeMoney } from '../../../shared/format.ts';
 import type { Money } from '../../../shared/money/money.ts';
 import { shopFeeOf } from '../../../shared/payment/fee.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
@@ -36,7 +36,7 @@ export function statementTotals(
       cells: columns.map((column) => {
         const sums = [...column[name]].map(([currency, { payments, minor }]) => ({
           count: payments === null ? '' : counted(payments),
-          amount: minor === null ? currency : writeMoney(LOCALE, { amountMinor: minor, currency }),
+          amount: minor === null ? currency : writeMoney({ amountMinor: minor, currency }),
         }));
         return sums.length > 0 || UNCOUNTED.has(name) ? sums : [{ count: counted(0), amount: '' }];
       }),

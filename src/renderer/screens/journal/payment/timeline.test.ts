@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { expect, it } from 'vitest';
-import { createFormat, LOCALE } from '../../../../shared/format.ts';
+import { createFormat } from '../../../../shared/format.ts';
 import type { EventWithState } from '../../../../shared/journal/journal-entry.ts';
 import { english } from '../../../../shared/texts/english.ts';
 import { WritingContext } from '../../../state/parts.ts';
@@ -27,7 +27,7 @@ function lineOf(actor: string): string {
   const entry = { form: 1, at, zone: ZONE, till: 'T1', actor, happening, payment: null, sale: null } as const;
   const event = { seq: 12, hash: 'ab'.repeat(32), entry } as unknown as EventWithState;
   const line = createElement(TimelineEvent, { event, words: { sentence: 'It happened.', message: null, code: null } });
-  const writing = { zone: ZONE, format: createFormat(LOCALE, ZONE) };
+  const writing = { zone: ZONE, format: createFormat(ZONE) };
   const i18n = createTexts().addResourceBundle('en', 'translation', { payment: english.payment }, true);
   const texts = createElement(I18nextProvider, { i18n }, line);
   return renderToStaticMarkup(createElement(WritingContext, { value: writing }, texts));

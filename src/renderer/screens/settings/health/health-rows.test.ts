@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
-import { createFormat, LOCALE } from '../../../../shared/format.ts';
+import { createFormat } from '../../../../shared/format.ts';
 import { problem } from '../../../../shared/problems.ts';
 import type { PrintJob } from '../../../../shared/slip/print-job.ts';
 import { english } from '../../../../shared/texts/english.ts';
@@ -15,7 +15,7 @@ import {
 
 const texts = i18next.createInstance();
 void texts.init({ lng: 'en', initAsync: false, resources: { en: { translation: english } } });
-const format = createFormat(LOCALE, 'Africa/Lagos');
+const format = createFormat('Africa/Lagos');
 const words = { t: texts.t, format };
 const AT = '2026-11-21T09:00:00.000Z';
 const SINCE = '2026-11-21T09:20:00.000Z';
