@@ -2,46 +2,19 @@ import { plainPhone } from './phone-number.ts';
 
 /* The indexes of the journal and of head office share these functions with the screens, so that searches agree. */
 
-/** Letters that Unicode does not decompose, and signs that keyboards and programs write in several ways. */
-const WRITTEN_PLAIN: Record<string, string> = {
-  œ: 'oe',
-  æ: 'ae',
-  ß: 'ss',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ł: 'l',
-  ħ: 'h',
-  ı: 'i',
-  ŋ: 'n',
-  ŧ: 't',
-  ς: 's',
-  ɓ: 'b',
-  ɗ: 'd',
-  ƙ: 'k',
-  ƴ: 'y',
-  ɛ: 'e',
-  ǝ: 'e',
-  ɔ: 'o',
-  σ: 's',
-  '’': "'",
-  '‘': "'",
-  '‛': "'",
-  ʼ: "'",
-  ʻ: "'",
-  ʹ: "'",
-  '′': "'",
-  '`': "'",
-  '´': "'",
-  '“': '"',
-  '”': '"',
-  '„': '"',
-  '«': '"',
-  '»': '"',
-  '−': '-',
-};
-const FOLDED = new RegExp(`\\p{Pd}|[${Object.keys(WRITTEN_PLAIN).join('')}]`, 'gu');
+/** Letters that Unicode does not decompose, each beside its plain form. */
+const PLAIN_LETTERS = 'œoe æae ßss øo đd ðd þth łl ħh ıi ŋn ŧt ςs ɓb ɗd ƙk ƴy ɛe ǝe ɔo σs';
+
+/** Signs that keyboards and programs write in several ways. */
+const APOSTROPHES = '’‘‛ʼʻʹ′`´';
+const QUOTES = '“”„«»';
+
+const WRITTEN_PLAIN = new Map([
+  ...PLAIN_LETTERS.split(' ').map(([letter = '', ...plain]) => [letter, plain.join('')] as const),
+  ...[...APOSTROPHES].map((sign) => [sign, "'"] as const),
+  ...[...QUOTES].map((sign) => [sign, '"'] as const),
+]);
+const FOLDED = new RegExp(`[\\p{Pd}−${[...WRITTEN_PLAIN.keys()].join('')}]`, 'gu');
 
 /** Returns lower case, without accents and invisible characters. */
 export function foldedText(text: string): string {
@@ -50,7 +23,7 @@ export function foldedText(text: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[\p{M}\p{Cf}]/gu, '')
-    .replace(FOLDED, (each) => WRITTEN_PLAIN[each] ?? '-');
+    .replace(FOLDED, (each) => WRITTEN_PLAIN.get(each) ?? '-');
 }
 
 export function foldedWords(text: string): string[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTexts } from '../../main/texts.ts';
-import { createFormat, LOCALE } from '../format.ts';
+import { createFormat } from '../format.ts';
 import { SLIP_COLUMNS } from '../slip/print-job.ts';
 import { slipRows } from '../slip/slip-rows.ts';
 import { slipText } from '../slip/slip-text.ts';
@@ -8,7 +8,7 @@ import { closedJournalOf } from '../testing/days.fixture.ts';
 import { handedOver } from '../testing/histories.fixture.ts';
 import { describeReportSlip, type ReportSlip } from './report-slip.ts';
 
-const write = { t: createTexts(), format: createFormat(LOCALE, 'Africa/Lagos') };
+const write = { t: createTexts(), format: createFormat('Africa/Lagos') };
 const entries = handedOver().map(({ entry }) => ({ ...entry, businessDay: '2026-11-21' }));
 const contents = closedJournalOf(entries, []).current.contents();
 const closed = {

@@ -9,8 +9,7 @@ import type {
   UnsettledPayment,
 } from '../journal/report-contents.ts';
 import type { Mode } from '../mode.ts';
-import { receiptParts } from '../slip/receipt-on-paper.ts';
-import { type SlipLine, type SlipShop, shopLines } from '../slip/slip.ts';
+import { bannersOf, pair, type SlipLine, type SlipShop, shopHead, witnessedBy } from '../slip/slip.ts';
 import type { ClosedDay } from './report-channels.ts';
 import { actsIn, businessDaysText, correctionWords, groupsIn, measureText } from './report-words.ts';
 
@@ -29,21 +28,14 @@ export interface ReportSlip {
 const MOST_ON_PAPER = 40;
 
 /** Lays out the report for paper: the contents of the page, one line below the other. */
-export function describeReportSlip(
-  { report, shop, mode, copy }: ReportSlip,
-  { t, format }: { t: TFunction; format: Format },
-): { lines: SlipLine[] } {
+export function describeReportSlip({ report, shop, mode, copy }: ReportSlip, write: Writing): { lines: SlipLine[] } {
   const { contents } = report;
-  const banners = [
-    ...(mode === 'live' ? [] : [t(`slip.${mode}`)]),
-    ...(copy === 0 ? [] : [t('slip.copy', { copy })]),
-  ].map((text) => ({ kind: 'banner', text }) as const);
-  const write: Writing = { t, format };
+  const { t } = write;
+  const banners = bannersOf(mode, copy, t);
   return {
     lines: [
       ...banners,
-      { kind: 'heading', text: shop.merchant },
-      ...shopLines(shop, t).map((text) => ({ kind: 'text', text }) as const),
+      ...shopHead(shop, t),
       { kind: 'text', text: t('statement.till', { till: shop.till }) },
       { kind: 'text', text: t('statement.zone', { zone: report.zone }) },
       ...headOf(report, write),
@@ -196,7 +188,7 @@ function endOf(report: ReportSlip['report'], { t, format }: Writing): SlipLine[]
     { kind: 'rule' },
     pair(t('reports.paper.ofJournal'), format.count(seq)),
     { kind: 'note', text: sealed ?? t('reports.day.notSealed') },
-    ...(seal?.receipt ? [pair(t('slip.headOffice'), t('slip.receipt', receiptParts(seal.receipt, at, zone)))] : []),
+    ...witnessedBy(seal?.receipt, at, zone, t),
     { kind: 'note', text: t('reports.paper.signature') },
     { kind: 'rule' },
   ];
@@ -204,10 +196,6 @@ function endOf(report: ReportSlip['report'], { t, format }: Writing): SlipLine[]
 
 function section(heading: string, lines: readonly SlipLine[]): SlipLine[] {
   return lines.length === 0 ? [] : [{ kind: 'rule' }, { kind: 'heading', text: heading }, ...lines];
-}
-
-function pair(name: string, value: string): SlipLine {
-  return { kind: 'pair', name, value };
 }
 
 function measured(measure: Partial<Measure>, currency: string, { format }: Writing): string {

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
-import { createFormat, LOCALE } from '../format.ts';
+import { createFormat } from '../format.ts';
 import type { Mode } from '../mode.ts';
-import { type Slip, type SlipLine, type SlipShop, shopLines } from './slip.ts';
+import { bannersOf, pair, type Slip, type SlipShop, shopHead } from './slip.ts';
 
 export interface FingerprintFacts {
   fingerprint: string;
@@ -17,22 +17,20 @@ const GROUPS_ON_A_ROW = 3;
 
 /** Lays out the signing key's fingerprint on paper, to be kept away from the till. It is no slip. */
 export function describeFingerprintPage({ fingerprint, shop, till, mode, at }: FingerprintFacts, t: TFunction): Slip {
-  const banners: SlipLine[] = mode === 'live' ? [] : [{ kind: 'banner', text: t(`slip.${mode}`) }];
-  const written = createFormat(LOCALE, shop.zone).dateTime(at);
+  const banners = bannersOf(mode, 0, t);
   return {
     title: t('signingKey.page.title'),
     says: 'notConfirmed',
     lines: [
       ...banners,
-      { kind: 'heading', text: shop.merchant },
-      ...shopLines(shop, t).map((text) => ({ kind: 'text', text }) as const),
+      ...shopHead(shop, t),
       { kind: 'rule' },
       { kind: 'heading', text: t('signingKey.page.title') },
       ...rowsOf(fingerprint).map((text) => ({ kind: 'outcome', text }) as const),
       { kind: 'qr', content: fingerprint },
       { kind: 'rule' },
-      { kind: 'pair', name: t('slip.till'), value: till },
-      { kind: 'pair', name: t('signingKey.page.at'), value: written },
+      pair(t('slip.till'), till),
+      pair(t('signingKey.page.at'), createFormat(shop.zone).dateTime(at)),
       { kind: 'note', text: t(mode === 'practice' ? 'signingKey.practice' : 'signingKey.page.keep') },
       ...banners,
     ],

@@ -5,63 +5,16 @@
 const LETTER =
   /^[ -~¡-¬®-ÿĂăĄąĆćČčĎďĐđĘęĚěĹĺĽľŁłŃńŇňŐőŒœŔŕŘřŚśŞşŠšŢţŤťŮůŰűŸŹźŻżŽžƒˆˇ˘˙˛˜˝ЁЄЇЎА-яёєїў–—‘’‚“”„†‡•…‰‹›€№™]$/u;
 
+const CURRENCY_SIGNS = '₦NGN ₵GHS ₹INR ₺TRY ₽RUB ₩KRW ₪ILS ₱PHP ₫VND';
+const PLAIN_LETTERS =
+  "ȘŞ șş ȚŢ țţ ƁB ɓb ƉD ɖd ƊD ɗd ƎE ǝe ƏE əe ƐE ɛe ƔG ɣg ĦH ħh ıi ƖI ɩi ƘK ƙk ŊN ŋn ƆO ɔo ŦT ŧt ẞSS ƲV ʋv ƳY ƴy ʼ’ ʻ‘ ‛‘ ‟“ ′'";
+
 /** Replacements for signs and letters that remain unprintable without their marks. */
-const REPLACEMENTS: Readonly<Record<string, string>> = {
-  '₦': 'NGN ',
-  '₵': 'GHS ',
-  '₹': 'INR ',
-  '₺': 'TRY ',
-  '₽': 'RUB ',
-  '₩': 'KRW ',
-  '₪': 'ILS ',
-  '₱': 'PHP ',
-  '₫': 'VND ',
-  '\u2010': '-',
-  '\u2012': '-',
-  '\u2015': '-',
-  '\u2212': '-',
-  ʼ: '’',
-  ʻ: '‘',
-  '‛': '‘',
-  '‟': '“',
-  '′': "'",
-  Ș: 'Ş',
-  ș: 'ş',
-  Ț: 'Ţ',
-  ț: 'ţ',
-  Ɓ: 'B',
-  ɓ: 'b',
-  Ɖ: 'D',
-  ɖ: 'd',
-  Ɗ: 'D',
-  ɗ: 'd',
-  Ǝ: 'E',
-  ǝ: 'e',
-  Ə: 'E',
-  ə: 'e',
-  Ɛ: 'E',
-  ɛ: 'e',
-  Ɣ: 'G',
-  ɣ: 'g',
-  Ħ: 'H',
-  ħ: 'h',
-  ı: 'i',
-  Ɩ: 'I',
-  ɩ: 'i',
-  Ƙ: 'K',
-  ƙ: 'k',
-  Ŋ: 'N',
-  ŋ: 'n',
-  Ɔ: 'O',
-  ɔ: 'o',
-  Ŧ: 'T',
-  ŧ: 't',
-  ẞ: 'SS',
-  Ʋ: 'V',
-  ʋ: 'v',
-  Ƴ: 'Y',
-  ƴ: 'y',
-};
+const REPLACEMENTS: Readonly<Record<string, string>> = Object.fromEntries([
+  ...CURRENCY_SIGNS.split(' ').map(([sign, ...code]) => [sign, `${code.join('')} `]),
+  ...PLAIN_LETTERS.split(' ').map(([letter, ...plain]) => [letter, plain.join('')]),
+  ...[...'\u2010\u2012\u2015\u2212'].map((dash) => [dash, '-']),
+]);
 
 const SPACE = /\p{White_Space}+|\p{Cc}+/gu;
 /** Characters that only affect layout or select between variants of a character. */

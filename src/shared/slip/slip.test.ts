@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { makeAnswer, makePayment, PAID, STATE_PARTS } from '../../main/payment-record.fixture.ts';
+import { makeAnswer, makePayment, PAID } from '../../main/payment-record.fixture.ts';
 import { createTexts, readSlipTexts } from '../../main/texts.ts';
 import { LANGUAGES } from '../languages.ts';
 import type { PaymentState } from '../payment/payment-state.ts';
 import type { PaymentRecord } from '../payment/records.ts';
-import type { Return } from '../payment/returned.ts';
-import { decision } from '../testing/states.fixture.ts';
+import * as given from '../testing/states.fixture.ts';
 import { OTHER_LANGUAGES } from '../texts/languages.fixture.ts';
 import { describeSlip, groupReference, type SlipFacts } from './slip.ts';
 import { slipRows } from './slip-rows.ts';
@@ -21,34 +20,21 @@ const pairOf = (name: string, ...given: Parameters<typeof slipOf>) =>
   slipOf(...given).lines.find((line) => line.kind === 'pair' && line.name === name);
 
 const review = { reason: 'amountTooLow' as const, at: AT };
-const decided = decision();
-const UNKNOWN: PaymentState = { outcome: 'unknown', since: AT, ...STATE_PARTS };
-const DECLINED: PaymentState = { outcome: 'declined', declinedAt: AT, code: '91', refused: false, ...STATE_PARTS };
-const [FIRST, SECOND] = [
-  { amount: { amountMinor: 50_000, currency: 'NGN' }, at: '2026-11-22T09:00:00.000Z', by: 'ngozi', case: decided.case },
-  { amount: { amountMinor: 20_000, currency: 'NGN' }, at: '2026-11-23T09:00:00.000Z', by: 'ngozi', case: decided.case },
-] as const;
-const withReturns = (returned: Return[]): PaymentState => ({
-  outcome: 'paid',
-  paidAt: AT,
-  handedOver: null,
-  ...STATE_PARTS,
-  returned,
-});
-const RETURNED = withReturns([FIRST]);
+const decided = given.decision();
+const UNKNOWN = given.unknown();
+const DECLINED = given.declined({ code: '91' });
+const FIRST = { ...given.RETURN, at: '2026-11-22T09:00:00.000Z' };
+const SECOND = { ...FIRST, amount: { amountMinor: 20_000, currency: 'NGN' }, at: '2026-11-23T09:00:00.000Z' };
+const RETURNED = given.paid({ returned: [FIRST] });
 const states: [string, PaymentState, string][] = [
   ['paid', PAID, 'PAID'],
   ['paid, with money returned', RETURNED, 'MONEY RETURNED'],
   ['paid, with a review', { ...PAID, review }, 'NEEDS REVIEW'],
   ['paid, with a decided review', { ...PAID, review: { ...review, decided } }, 'REVIEW DECIDED'],
   ['declined', DECLINED, 'NOT PAID'],
-  ['never received', { outcome: 'neverReceived', since: AT, ...STATE_PARTS }, 'NOT PAID'],
+  ['never received', given.neverReceived(), 'NOT PAID'],
   ['unknown', UNKNOWN, 'NOT CONFIRMED YET'],
-  [
-    'open',
-    { outcome: 'open', stage: { kind: 'sending', operation: 'initiate', step: null }, ...STATE_PARTS },
-    'NOT CONFIRMED YET',
-  ],
+  ['open', given.open(), 'NOT CONFIRMED YET'],
 ];
 
 describe('a slip', () => {
@@ -74,7 +60,7 @@ describe('a slip', () => {
   });
 
   it('a slip says how much was returned and when, and never PAID, if money was returned', () => {
-    const payment = makePayment({ state: withReturns([FIRST, SECOND]) });
+    const payment = makePayment({ state: given.paid({ returned: [FIRST, SECOND] }) });
     for (const copy of [0, 1]) {
       const { lines, says } = slipOf(payment, { copy });
       expect(says).toBe('returned');
@@ -107,11 +93,9 @@ describe('a slip', () => {
     const payment = makePayment({ createdAt: AT });
     const said = { kind: 'pair', name: 'Head office', value: 'No. 4,182 · 3f9a 17c2 · 14:05' };
     expect(pairOf('Head office', payment, { witnessed: receipt })).toEqual(said);
-    expect(pairOf('Head office', payment, { witnessed: { ...receipt, at: '2026-11-20T13:05:00.000Z' } })).toMatchObject(
-      {
-        value: 'No. 4,182 · 3f9a 17c2 · 20 Nov 2026, 14:05',
-      },
-    );
+    const earlier = { ...receipt, at: '2026-11-20T13:05:00.000Z' };
+    const saidOfEarlier = { ...said, value: 'No. 4,182 · 3f9a 17c2 · 20 Nov 2026, 14:05' };
+    expect(pairOf('Head office', payment, { witnessed: earlier })).toEqual(saidOfEarlier);
     expect(pairOf('Head office', payment, { witnessed: null })).toBeUndefined();
     const rows = slipRows(slipOf(payment, { witnessed: receipt }), 42) ?? [];
     const texts = rows.flatMap((row) => (row.kind === 'text' ? [row.text] : []));
@@ -175,11 +159,7 @@ describe('a slip', () => {
 
   it('names no fee of a declined payment', () => {
     const answer = makeAnswer({ code: '51', merchantBearsFee: false, chargedAmountMinor: 152_250 });
-    const declined = { outcome: 'declined', declinedAt: AT, code: '51', refused: false } as const;
-    const payment = makePayment({
-      state: { ...declined, sentAt: AT, notFound: null, review: null },
-      lastRequery: { at: AT, checks: [], answer },
-    });
+    const payment = makePayment({ state: DECLINED, lastRequery: { at: AT, checks: [], answer } });
     expect(pairOf('Fee that you bear', payment)).toBeUndefined();
   });
 
@@ -240,7 +220,11 @@ describe('a slip in another language', () => {
         [DECLINED, slip.outcome.notPaid, 'NOT PAID'],
         [UNKNOWN, slip.outcome.notConfirmed, 'NOT CONFIRMED YET'],
         [{ ...PAID, review }, slip.outcome.needsReview, 'NEEDS REVIEW'],
-        [withReturns([{ ...FIRST, amount: makePayment().amount }]), slip.outcome.returned, 'MONEY RETURNED'],
+        [
+          given.paid({ returned: [{ ...FIRST, amount: makePayment().amount }] }),
+          slip.outcome.returned,
+          'MONEY RETURNED',
+        ],
       ] as const) {
         const { lines } = describeSlip({ payment: makePayment({ state }), shop, cashier: null, copy: 2 }, words);
         const outcomes = lines.filter((line) => line.kind === 'outcome');

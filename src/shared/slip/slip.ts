@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
-import { LOCALE, writeMoney } from '../format.ts';
+import { writeMoney } from '../format.ts';
+import type { Mode } from '../mode.ts';
 import type { Money } from '../money/money.ts';
 import { customerFeeIn } from '../payment/fee.ts';
 import { issuerOf, partsOf } from '../payment/instrument-parts.ts';
@@ -56,20 +57,20 @@ export interface SlipFacts {
  */
 export function describeSlip({ payment, shop, cashier, copy, witnessed }: SlipFacts, t: TFunction): Slip {
   const says = saysOf(payment);
-  const banners = bannersOf(payment, copy, t);
+  const banners = bannersOf(payment.mode, copy, t);
   const advice = adviceOf(payment, says, shop.zone, t);
   const lines: SlipLine[] = [
     ...banners,
-    ...shopHead(shop, t),
+    ...slipHead(shop, t),
     { kind: 'rule' },
     ...outcomeOf(says, t),
-    { kind: 'amount', text: writeMoney(LOCALE, says === 'returned' ? returnedOf(payment) : payment.amount) },
+    { kind: 'amount', text: writeMoney(says === 'returned' ? returnedOf(payment) : payment.amount) },
     ...(advice === null ? [] : [{ kind: 'note', text: advice } as const]),
     ...(says === 'returned' ? returnsOf(payment, shop.zone, t) : []),
     ...feeOf(payment, t),
     { kind: 'rule' },
     ...factsOf(payment, says, { shop, cashier }, t),
-    ...witnessedBy(witnessed ?? null, payment.createdAt, shop.zone, t),
+    ...witnessedBy(witnessed, payment.createdAt, shop.zone, t),
     { kind: 'qr', content: payment.reference },
     { kind: 'note', text: t('slip.noInvoice') },
     ...banners,
@@ -98,16 +99,25 @@ function outcomeOf(says: SlipSays, t: TFunction): SlipLine[] {
   return Array.from(words, (text) => ({ kind: 'outcome', text }));
 }
 
-function bannersOf({ mode }: PaymentRecord, copy: number, t: TFunction): SlipLine[] {
+/** Returns the lines for both ends of a paper: that no money has moved, and which copy the paper is. */
+export function bannersOf(mode: Mode, copy: number, t: TFunction): SlipLine[] {
   const pretence = mode === 'live' ? [] : [t(`slip.${mode}`)];
   const copies = copy === 0 ? [] : [t('slip.copy', { copy })];
   return [...pretence, ...copies].map((text) => ({ kind: 'banner', text }));
 }
 
-/** Returns the shop's name and the lines below it. */
-export function shopHead(shop: SlipShop, t: TFunction): SlipLine[] {
-  const lines = [...shopLines(shop, t), shop.shop?.vatLine ?? null];
-  return [{ kind: 'heading', text: shop.merchant }, ...lines.flatMap(textLine)];
+/** Returns the head of a slip: the head of any paper, and the line about VAT. */
+export function slipHead(shop: SlipShop, t: TFunction): SlipLine[] {
+  const vatLine = shop.shop?.vatLine ?? null;
+  return [...shopHead(shop, t), ...(vatLine === null ? [] : [{ kind: 'text', text: vatLine } as const])];
+}
+
+/** Returns the shop's name, address and tax number, as every paper shows them. */
+export function shopHead(shop: Omit<SlipShop, 'zone'>, t: TFunction): SlipLine[] {
+  return [
+    { kind: 'heading', text: shop.merchant },
+    ...shopLines(shop, t).map((text): SlipLine => ({ kind: 'text', text })),
+  ];
 }
 
 /** Returns the shop's address and tax number lines. */
@@ -117,8 +127,8 @@ export function shopLines({ shop }: Pick<SlipShop, 'shop'>, t: TFunction): strin
   return [address, phone, tax].filter((line) => typeof line === 'string');
 }
 
-function textLine(text: string | null): SlipLine[] {
-  return text === null ? [] : [{ kind: 'text', text }];
+export function pair(name: string, value: string): SlipLine {
+  return { kind: 'pair', name, value };
 }
 
 function adviceOf({ state, watch }: PaymentRecord, says: SlipSays, zone: string, t: TFunction): string | null {
@@ -138,13 +148,9 @@ function returnedOf({ amount, state }: PaymentRecord): Money {
 /** Returns the amount paid and each return with its time, since an earlier slip of the payment says PAID. */
 function returnsOf({ amount, state }: PaymentRecord, zone: string, t: TFunction): SlipLine[] {
   return [
-    { kind: 'pair', name: t('slip.amountPaid'), value: writeMoney(LOCALE, amount) },
-    ...returnsIn(state).map(
-      (each): SlipLine => ({
-        kind: 'pair',
-        name: t('slip.returned'),
-        value: `${writeMoney(LOCALE, each.amount)}, ${writeTime(each.at, zone)}`,
-      }),
+    pair(t('slip.amountPaid'), writeMoney(amount)),
+    ...returnsIn(state).map((each) =>
+      pair(t('slip.returned'), `${writeMoney(each.amount)}, ${writeTime(each.at, zone)}`),
     ),
   ];
 }
@@ -158,11 +164,8 @@ function feeOf({ amount, state, confirmation, lastRequery }: PaymentRecord, t: T
   const answer = state.outcome === 'paid' ? (confirmation ?? lastRequery)?.answer : undefined;
   const fee = answer && customerFeeIn(answer, amount.amountMinor);
   if (!fee) return [];
-  const inCurrency = (amountMinor: number) => writeMoney(LOCALE, { amountMinor, currency: amount.currency });
-  return [
-    { kind: 'pair', name: t('slip.fee'), value: inCurrency(fee.feeMinor) },
-    { kind: 'pair', name: t('slip.charged'), value: inCurrency(fee.chargedMinor) },
-  ];
+  const inCurrency = (amountMinor: number) => writeMoney({ amountMinor, currency: amount.currency });
+  return [pair(t('slip.fee'), inCurrency(fee.feeMinor)), pair(t('slip.charged'), inCurrency(fee.chargedMinor))];
 }
 
 function factsOf(
@@ -173,25 +176,26 @@ function factsOf(
 ): SlipLine[] {
   const { lastRequery, note } = payment;
   const isPaid = says === 'paid' || says === 'returned';
-  const rows = [
-    { name: t(isPaid ? 'slip.paidWith' : 'slip.toBePaidWith'), value: instrumentOf(payment, t) },
-    { name: t('slip.time'), value: writeTime(payment.createdAt, zone) },
-    ...(lastRequery && !isPaid ? [{ name: t('slip.checked'), value: writeTime(lastRequery.at, zone) }] : []),
-    { name: t('slip.till'), value: payment.till },
-    ...(cashier === null ? [] : [{ name: t('slip.cashier'), value: cashier }]),
-    ...(note === null ? [] : [{ name: t('slip.note'), value: note }]),
-    { name: t('slip.reference'), value: payment.reference },
-    { name: t('slip.readOut'), value: groupReference(payment.reference) },
+  return [
+    pair(t(isPaid ? 'slip.paidWith' : 'slip.toBePaidWith'), instrumentOf(payment, t)),
+    pair(t('slip.time'), writeTime(payment.createdAt, zone)),
+    ...(lastRequery && !isPaid ? [pair(t('slip.checked'), writeTime(lastRequery.at, zone))] : []),
+    pair(t('slip.till'), payment.till),
+    ...(cashier === null ? [] : [pair(t('slip.cashier'), cashier)]),
+    ...(note === null ? [] : [pair(t('slip.note'), note)]),
+    pair(t('slip.reference'), payment.reference),
+    pair(t('slip.readOut'), groupReference(payment.reference)),
   ];
-  return rows.map((row) => ({ kind: 'pair', ...row }));
 }
 
 /** Returns the line about the last entry that head office had, for which the paper's holder can ask head office. */
-function witnessedBy(witnessed: ReceiptOnPaper | null, paperAt: string, zone: string, t: TFunction): SlipLine[] {
-  if (witnessed === null) return [];
-  return [
-    { kind: 'pair', name: t('slip.headOffice'), value: t('slip.receipt', receiptParts(witnessed, paperAt, zone)) },
-  ];
+export function witnessedBy(
+  witnessed: ReceiptOnPaper | null | undefined,
+  paperAt: string,
+  zone: string,
+  t: TFunction,
+): SlipLine[] {
+  return witnessed ? [pair(t('slip.headOffice'), t('slip.receipt', receiptParts(witnessed, paperAt, zone)))] : [];
 }
 
 function instrumentOf({ instrument }: PaymentRecord, t: TFunction): string {

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import { LOCALE, writeMoney } from '../format.ts';
-import { type Slip, type SlipShop, shopHead } from './slip.ts';
+import { writeMoney } from '../format.ts';
+import { pair, type Slip, type SlipShop, slipHead } from './slip.ts';
 
 /** Lays out a page, marked as no slip, that shows whether letters, width and QR code print correctly. */
 export function describeTestPage(
@@ -13,12 +13,12 @@ export function describeTestPage(
     says: 'notConfirmed',
     lines: [
       banner,
-      ...shopHead(shop, t),
+      ...slipHead(shop, t),
       { kind: 'rule' },
       { kind: 'outcome', text: t('printer.testPage.outcome') },
-      { kind: 'amount', text: writeMoney(LOCALE, { amountMinor: 123_456_789, currency }) },
+      { kind: 'amount', text: writeMoney({ amountMinor: 123_456_789, currency }) },
       { kind: 'rule' },
-      { kind: 'pair', name: t('slip.till'), value: till },
+      pair(t('slip.till'), till),
       { kind: 'qr', content: 'PAYDESK' },
       { kind: 'note', text: t('printer.testPage.note') },
       banner,
