@@ -7,19 +7,19 @@ import { lossCauseSchema, requeryOutcomeSchema, stepAnswerSchema } from '../paym
 import { returnedFactsSchema } from '../payment/bank-page.ts';
 import { instrumentSchema } from '../payment/instrument.ts';
 import { measuredSchema } from '../payment/measured.ts';
-import { moneyOperationSchema, openStepSchema, reviewDecisionSchema, settledSchema } from '../payment/payment-state.ts';
+import { moneyOperationSchema, nextStepSchema, reviewDecisionSchema, settledSchema } from '../payment/payment-state.ts';
 import { keptCustomerSchema, paymentRecordSchema, saleRecordSchema } from '../payment/records.ts';
 import { returnSchema } from '../payment/returned.ts';
 import { overrideReasonSchema, secondPaymentSchema } from '../payment/second-payment.ts';
 import { addedSuccessValuesSchema } from '../payment/success-values.ts';
 import { emailMatchesSchema, verdictSchema } from '../payment/verdict.ts';
 import { actorSchema, approvedSchema } from '../people/approval.ts';
+import { personalErasedSchema } from '../personal/erasure.ts';
 import { RUN_ORIGINS, runCountsSchema } from '../run/requery-run.ts';
 import { agreedStatementSchema } from '../setup/agreement.ts';
 import { slipPrintedSchema } from '../slip/print-job.ts';
 import { givenNumbersSchema } from './given-numbers.ts';
 import { hashSchema, publicKeySchema } from './hash-text.ts';
-import { personalErasedSchema } from './personal-erased.ts';
 import { reportHappenings } from './report-contents.ts';
 import { exportFormatSchema, signedRotationSchema, signedSealSchema } from './seal.ts';
 import {
@@ -48,12 +48,6 @@ const referenceSchema = z.string().min(6).max(30);
 
 /** Payments that may be for the same purchase and that the acting person was shown. */
 const warnedOfSchema = z.array(referenceSchema).min(1).optional();
-
-/** The step that the answer to an operation asks for, in the shape of `NextStep`. */
-const nextStepSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('step'), step: openStepSchema }),
-  z.object({ kind: z.literal('confirm'), step: openStepSchema.nullable() }),
-]);
 
 /** A re-query. The verdict follows from these facts, and the fold computes it. */
 const requeriedSchema = z.object({

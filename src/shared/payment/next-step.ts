@@ -1,11 +1,6 @@
 import type { StepAnswer } from './answers.ts';
 import { SUCCESS_CODES } from './final-words.ts';
-import type { MoneyOperation, OpenStep } from './payment-state.ts';
-
-export type NextStep =
-  | { kind: 'step'; step: OpenStep }
-  /** `step` opens, or opens again, if the re-query does not settle the payment. */
-  | { kind: 'confirm'; step: OpenStep | null };
+import type { MoneyOperation, NextStep, OpenStep } from './payment-state.ts';
 
 const ADDRESS_SUGGESTIONS = ['NOAUTH_INTERNATIONAL', 'AVS_VBVSECURECODE'];
 

@@ -1,6 +1,5 @@
 import type { Measured } from './measured.ts';
-import type { NextStep } from './next-step.ts';
-import type { MoneyOperation, ReviewDecision, SaleStatus, Settled, UnknownCause } from './payment-state.ts';
+import type { MoneyOperation, NextStep, ReviewDecision, SaleStatus, Settled, UnknownCause } from './payment-state.ts';
 import type { Return } from './returned.ts';
 import type { Judgement } from './verdict.ts';
 

@@ -70,6 +70,13 @@ export type Review = z.infer<typeof reviewSchema>;
 export const openStepSchema = z.object({ step: stepSchema, suggestion: z.string().nullable() });
 export type OpenStep = z.infer<typeof openStepSchema>;
 
+/** The step that an answer asks for. A step to confirm opens, or opens again, if the re-query settles nothing. */
+export const nextStepSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('step'), step: openStepSchema }),
+  z.object({ kind: z.literal('confirm'), step: openStepSchema.nullable() }),
+]);
+export type NextStep = z.infer<typeof nextStepSchema>;
+
 const stageSchema = z.discriminatedUnion('kind', [
   /** An operation was sent and its answer is awaited. If the answer never comes, the payment becomes unknown. */
   z.object({ kind: z.literal('sending'), operation: moneyOperationSchema, step: openStepSchema.nullable() }),

@@ -1,7 +1,7 @@
-import type { NextStep } from './next-step.ts';
 import type { EventOf, SaleSituation } from './payment-event.ts';
 import {
   type Finding,
+  type NextStep,
   type OpenStep,
   type Outcome,
   type PaymentState,

@@ -51,7 +51,7 @@ export interface Expectation {
 
 export interface Judgement {
   verdict: Verdict;
-  row: VerdictRow['name'];
+  row: VerdictName;
   /** Empty if there was no readable answer. */
   checks: Check[];
   /** The reason for a verdict of `review`: the first check that failed. */
@@ -68,21 +68,8 @@ interface Facts {
   expectation: Expectation;
 }
 
-export interface VerdictRow {
-  name:
-    | 'fits'
-    | 'otherReference'
-    | 'otherPayment'
-    | 'doesNotFit'
-    | 'contradictsItself'
-    | 'overtaken'
-    | 'failed'
-    | 'failedTwice'
-    | 'failedOnce'
-    | 'failedWithoutCode'
-    | 'notFound'
-    | 'noAnswer'
-    | 'notFinal';
+interface VerdictRow {
+  name: string;
   /** The left column of the table in the documentation. */
   answer: string;
   verdict: Verdict;
@@ -92,7 +79,7 @@ export interface VerdictRow {
 }
 
 /** The verdict table: the first row that applies decides. The documentation is generated from it. */
-export const VERDICTS: readonly VerdictRow[] = [
+export const VERDICTS = [
   {
     name: 'otherReference',
     answer: 'another reference than ours, in either spelling of the field',
@@ -186,7 +173,8 @@ export const VERDICTS: readonly VerdictRow[] = [
     also: '',
     holds: () => true,
   },
-];
+] as const satisfies readonly VerdictRow[];
+export type VerdictName = (typeof VERDICTS)[number]['name'];
 
 /** Judges an answer strictly, by the first row of `VERDICTS` that holds. All tolerance is in reading the answer. */
 export function judge(outcome: RequeryOutcome, expectation: Expectation): Judgement {
