@@ -1,9 +1,8 @@
 import type { TFunction } from 'i18next';
 import type { Format } from '../format.ts';
-import { type HappeningWords, writtenWords } from '../journal/happening-words.ts';
+import { type HappeningWords, saidIn, writtenWords } from '../journal/happening-words.ts';
 import type { Happening } from '../journal/journal-entry.ts';
 import type { Money } from '../money/money.ts';
-import type { RequeryOutcome } from '../payment/answers.ts';
 import type { PaymentRecord } from '../payment/records.ts';
 import { resultOfExternal } from '../run/requery-result.ts';
 import type { CaseHappening, CaseRecord } from './case.ts';
@@ -62,22 +61,9 @@ export function caseWords(t: TFunction, format: Format): (happening: CaseHappeni
     const why = outcome.kind === 'lost' && words.beside ? ` (${words.beside})` : '';
     return {
       sentence: t('case.happened.externalAnswered', { reference, said: `${words.sentence}${why}` }),
-      ...beside(outcome),
+      ...saidIn(outcome),
     };
   };
-}
-
-/** Returns the message and the code of an answer, in the service's own words. */
-function beside(outcome: RequeryOutcome): Pick<HappeningWords, 'message' | 'code'> {
-  switch (outcome.kind) {
-    case 'answered':
-      return { message: outcome.answer.message ?? outcome.answer.chargeMessage, code: outcome.answer.code };
-    case 'queryFailed':
-      return { message: outcome.message, code: outcome.code };
-    case 'notFound':
-    case 'lost':
-      return { message: null, code: null };
-  }
 }
 
 type ExternalAnswered = Extract<CaseHappening, { kind: 'caseExternalAnswered' }>;

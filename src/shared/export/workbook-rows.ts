@@ -40,31 +40,18 @@ function cellOf(place: string, cell: Cell, times: LocalTimes): string {
       return '';
     case 'name':
     case 'text':
-      return elementCell(place, textElement(cell.text));
+      return `<c r="${place}" t="inlineStr"><is>${textElement(cell.text)}</is></c>`;
     case 'decimal':
-      return amountCell(place, cell.text);
+      return numberCell(place, AMOUNT_STYLES[cell.text.split('.')[1]?.length ?? 0] ?? STYLE.amount, cell.text);
     case 'whole':
-      return wholeCell(place, cell.number);
+      return numberCell(place, STYLE.whole, cell.number);
     case 'time':
-      return timeCell(place, cell.at, times);
+      return numberCell(place, STYLE.time, dayNumber(times.wallClockMs(cell.at)));
   }
 }
 
-function elementCell(place: string, element: string): string {
-  return `<c r="${place}" t="inlineStr"><is>${element}</is></c>`;
-}
-
-function amountCell(place: string, decimal: string): string {
-  const style = AMOUNT_STYLES[decimal.split('.')[1]?.length ?? 0] ?? STYLE.amount;
-  return `<c r="${place}" s="${style}"><v>${decimal}</v></c>`;
-}
-
-function wholeCell(place: string, whole: number): string {
-  return `<c r="${place}" s="${STYLE.whole}"><v>${whole}</v></c>`;
-}
-
-function timeCell(place: string, at: string, times: LocalTimes): string {
-  return `<c r="${place}" s="${STYLE.time}"><v>${dayNumber(times.wallClockMs(at))}</v></c>`;
+function numberCell(place: string, style: number, value: string | number): string {
+  return `<c r="${place}" s="${style}"><v>${value}</v></c>`;
 }
 
 /** Builds the number from whole numbers, which is many times faster than formatting a fraction. */

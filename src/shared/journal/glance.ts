@@ -89,15 +89,11 @@ export function byInstrument(groups: readonly PaymentGroup[], currency: string) 
 
 /** Returns the day's banks, most used first. */
 export function byBank(groups: readonly PaymentGroup[], currency: string) {
-  const banks = new Map<string, { code: string; name: string; groups: PaymentGroup[] }>();
-  for (const group of groups) {
-    if (!group.bank || group.currency !== currency) continue;
-    const bank = banks.get(group.bank.code) ?? { ...group.bank, groups: [] };
-    bank.groups.push(group);
-    banks.set(bank.code, bank);
-  }
-  return [...banks.values()]
-    .map(({ code, name, groups: ofBank }) => ({ code, name, standings: standingsOf(ofBank, currency) }))
+  const ofBanks = groups.flatMap((group) =>
+    group.bank && group.currency === currency ? { ...group, ...group.bank } : [],
+  );
+  return [...Map.groupBy(ofBanks, ({ code }) => code)]
+    .map(([code, ofBank]) => ({ code, name: ofBank[0]?.name ?? code, standings: standingsOf(ofBank, currency) }))
     .sort(
       (one, other) => other.standings.all.payments - one.standings.all.payments || (one.name < other.name ? -1 : 1),
     );

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { LOCALE, writeMoney } from '../format.ts';
-import type { Verdict } from '../payment/verdict.ts';
+import type { RequeryOutcome } from '../payment/answers.ts';
 import type { Approved } from '../people/approval.ts';
 import { permissionSchema } from '../people/permissions.ts';
 import type { Happening, JudgedHappening } from './journal-entry.ts';
@@ -64,10 +64,7 @@ export function happeningWords(t: TFunction): (happening: JudgedHappening) => Ha
       case 'goodsHandedOver':
         return plain(sentenceOfHandOver(t, happening));
       case 'requeried':
-        return wordsOfRequery(happening, {
-          said: (what) => t(`happening.requeried.${what}`),
-          lost: (cause) => t('happening.requeried.lost', { cause: t(`happening.lossCause.${cause}`) }),
-        });
+        return { sentence: sentenceOfRequery(t, happening), ...saidIn(happening.outcome) };
       default:
         return plain(t(`happening.${happening.kind}`));
     }
@@ -106,7 +103,7 @@ function sentenceOfDecision(t: TFunction, happening: Decision): string {
     }
     case 'returnsDecided': {
       const sentences = happening.returns.map(({ amount, case: by }) =>
-        t('happening.returnsDecided', { sum: writeMoney(LOCALE, amount), number: by.number }),
+        t('happening.returnsDecided', { sum: writeMoney(amount), number: by.number }),
       );
       return sentences.length > 0 ? sentences.join(' ') : t('review.returnsUndone');
     }
@@ -119,28 +116,27 @@ function sentenceOfDecision(t: TFunction, happening: Decision): string {
 }
 
 type Requeried = Extract<JudgedHappening, { kind: 'requeried' }>;
-type Cause = Extract<Requeried['outcome'], { kind: 'lost' }>['cause'];
 
-function wordsOfRequery(
-  { outcome, verdict }: Requeried,
-  sentence: {
-    said: (what: Verdict | 'notFound' | 'queryFailed' | 'notJudged') => string;
-    lost: (cause: Cause) => string;
-  },
-): HappeningWords {
+function sentenceOfRequery(t: TFunction, { outcome, verdict }: Requeried): string {
   switch (outcome.kind) {
     case 'answered':
-      return {
-        sentence: sentence.said(verdict ?? 'notJudged'),
-        message: outcome.answer.message ?? outcome.answer.chargeMessage,
-        code: outcome.answer.code,
-      };
-    case 'notFound':
-      return { sentence: sentence.said('notFound'), message: null, code: null };
-    case 'queryFailed':
-      return { sentence: sentence.said('queryFailed'), message: outcome.message, code: outcome.code };
+      return t(`happening.requeried.${verdict ?? 'notJudged'}`);
     case 'lost':
-      return { sentence: sentence.lost(outcome.cause), message: null, code: null };
+      return t('happening.requeried.lost', { cause: t(`happening.lossCause.${outcome.cause}`) });
+    default:
+      return t(`happening.requeried.${outcome.kind}`);
+  }
+}
+
+/** Returns the message and the code of an answer, in the service's own words. */
+export function saidIn(outcome: RequeryOutcome): Pick<HappeningWords, 'message' | 'code'> {
+  switch (outcome.kind) {
+    case 'answered':
+      return { message: outcome.answer.message ?? outcome.answer.chargeMessage, code: outcome.answer.code };
+    case 'queryFailed':
+      return { message: outcome.message, code: outcome.code };
+    default:
+      return { message: null, code: null };
   }
 }
 

@@ -14,12 +14,12 @@ import { overrideReasonSchema, secondPaymentSchema } from '../payment/second-pay
 import { addedSuccessValuesSchema } from '../payment/success-values.ts';
 import { emailMatchesSchema, verdictSchema } from '../payment/verdict.ts';
 import { actorSchema, approvedSchema } from '../people/approval.ts';
-import { personalErasedSchema } from '../personal/erasure.ts';
 import { RUN_ORIGINS, runCountsSchema } from '../run/requery-run.ts';
 import { agreedStatementSchema } from '../setup/agreement.ts';
 import { slipPrintedSchema } from '../slip/print-job.ts';
 import { givenNumbersSchema } from './given-numbers.ts';
 import { hashSchema, publicKeySchema } from './hash-text.ts';
+import { personalErasedSchema } from './personal-erased.ts';
 import { reportHappenings } from './report-contents.ts';
 import { exportFormatSchema, signedRotationSchema, signedSealSchema } from './seal.ts';
 import {

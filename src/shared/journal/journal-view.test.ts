@@ -8,7 +8,6 @@ import {
   formatView,
   isKeptAddress,
   type JournalView,
-  journalViewSchema,
   parseView,
   queryOfView,
   WHOLE_JOURNAL,
@@ -101,7 +100,12 @@ describe('the address of a view', () => {
   });
 
   it('reads any address as a view, whatever the address contains', () => {
-    fc.assert(fc.property(fc.string(), (text) => journalViewSchema.safeParse(parseView(text)).success));
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const read = parseView(text);
+        expect(parseView(formatView(read))).toEqual(read);
+      }),
+    );
     expect(parseView('outcome=stolen&from=-1&shift=0&report=x&days=2026-99-99..x&with=cheque&bank=%E0%A4')).toEqual(
       WHOLE_JOURNAL,
     );
@@ -113,7 +117,7 @@ describe('a card number in the search of an address', () => {
 
   it('cuts a card number in an address to its last four digits', () => {
     expect(parseView(address)).toEqual(view({ search: '2950', review: true }));
-    expect(journalViewSchema.safeParse(view({ search: '5531886652142950' })).success).toBe(false);
+    expect(parseView('search=5531886652142950')).toEqual(view({ search: '2950' }));
   });
 
   it('tells that an address with a card number must not stay in the history', () => {

@@ -11,9 +11,9 @@ import { isKeptSearch, keptSearch, searchTextSchema } from './searched-text.ts';
 
 /** A view keeps the days as chosen, so that `today` in a link means the day on which the link is opened. */
 
-const choice = z.string().min(1).max(100).nullable();
-const amount = z.int().nonnegative().nullable();
-const number = z.int().positive().nullable();
+const choice = (longest: number) => z.string().min(1).max(longest).nullable().catch(null);
+const amount = z.int().nonnegative().nullable().catch(null);
+const number = z.int().positive().nullable().catch(null);
 
 /** A range of the shop's days, both inclusive; null if one side is open. */
 const viewDaysSchema = z.discriminatedUnion('kind', [
@@ -22,51 +22,36 @@ const viewDaysSchema = z.discriminatedUnion('kind', [
 ]);
 export type ViewDays = z.infer<typeof viewDaysSchema>;
 
-export const journalViewSchema = z.strictObject({
+/** Reads each choice of a view, or its default if the choice is absent or unreadable. */
+const journalViewSchema = z.object({
   /** The search as typed, but without a card number: see `keptSearch`. */
-  search: searchTextSchema,
-  outcomes: z.array(outcomeSchema).min(1).max(outcomeSchema.options.length).nullable(),
-  review: z.boolean(),
-  handedOver: z.boolean().nullable(),
-  instrument: instrumentKindSchema.nullable(),
-  bankCode: z.string().min(1).max(20).nullable(),
-  brand: z.string().min(1).max(30).nullable(),
-  cashier: choice,
-  till: z.string().min(1).max(4).nullable(),
+  search: searchTextSchema.catch(''),
+  outcomes: z.array(outcomeSchema).min(1).max(outcomeSchema.options.length).nullable().catch(null),
+  review: z.boolean().catch(false),
+  handedOver: z.boolean().nullable().catch(null),
+  instrument: instrumentKindSchema.nullable().catch(null),
+  bankCode: choice(20),
+  brand: choice(30),
+  cashier: choice(100),
+  till: choice(4),
   /** The currency of the charge. If null, amounts are in the till's currency. */
   currency: z
     .string()
     .regex(/^[A-Z]{3}$/)
-    .nullable(),
+    .nullable()
+    .catch(null),
   /** The range of amounts, both inclusive, in minor units of the currency. */
   amountFromMinor: amount,
   amountToMinor: amount,
-  days: viewDaysSchema.nullable(),
-  withoutLessons: z.boolean(),
+  days: viewDaysSchema.nullable().catch(null),
+  withoutLessons: z.boolean().catch(false),
   /** The number of the shift or report in which the payment began. */
   shift: number,
   report: number,
 });
 export type JournalView = z.infer<typeof journalViewSchema>;
 
-export const WHOLE_JOURNAL: JournalView = {
-  search: '',
-  outcomes: null,
-  review: false,
-  handedOver: null,
-  instrument: null,
-  bankCode: null,
-  brand: null,
-  cashier: null,
-  till: null,
-  currency: null,
-  amountFromMinor: null,
-  amountToMinor: null,
-  days: null,
-  withoutLessons: false,
-  shift: null,
-  report: null,
-};
+export const WHOLE_JOURNAL: JournalView = journalViewSchema.parse({});
 
 /** An address is read without knowledge of the till, so amounts without a currency have two decimals. */
 const ADDRESS_CURRENCY = 'NGN';
@@ -104,9 +89,9 @@ export function formatView(view: JournalView): string {
 /** Reads the text after the `?`. Ignores unreadable parts, and reduces a card number to its last four digits. */
 export function parseView(text: string): JournalView {
   const parts = readParts(text);
-  const currency = journalViewSchema.shape.currency.safeParse(parts.get('currency')).data ?? null;
+  const currency = journalViewSchema.shape.currency.parse(parts.get('currency'));
   const outcomes = (parts.get('outcome') ?? '').split(',').map((name) => outcomeSchema.safeParse(name).data);
-  const wanted: { [Name in keyof JournalView]: unknown } = {
+  return journalViewSchema.parse({
     search: keptSearch(parts.get('search') ?? ''),
     outcomes: parts.has('not-settled') ? [...UNSETTLED] : outcomes.filter((outcome) => outcome !== undefined),
     review: parts.has('review'),
@@ -123,8 +108,7 @@ export function parseView(text: string): JournalView {
     withoutLessons: parts.has('without-lessons'),
     shift: Number(parts.get('shift')),
     report: Number(parts.get('report')),
-  };
-  return { ...WHOLE_JOURNAL, ...readable(wanted) };
+  });
 }
 
 /** Tells whether the address may stay in the history: not if its search contains a card number. */
@@ -238,12 +222,4 @@ function readPart(part: string): [string, string] {
     // The link was cut off inside a character, so the rest of the value is unreadable.
     return [part.slice(0, at), ''];
   }
-}
-
-function readable(wanted: { [Name in keyof JournalView]: unknown }): Partial<JournalView> {
-  const { shape } = journalViewSchema;
-  const entries = Object.entries(wanted).filter(([name, value]) => {
-    return shape[name as keyof JournalView].safeParse(value).success;
-  });
-  return Object.fromEntries(entries) as Partial<JournalView>;
 }

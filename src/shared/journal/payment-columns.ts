@@ -75,12 +75,7 @@ export const PAYMENT_COLUMNS = {
   zone: { heading: 'Time zone', kind: 'ownWord', zone: true },
   till: { heading: 'Till', kind: 'word', path: 'till', stored: 'till', list: { leastRem: 3, grows: 0 } },
   mode: { heading: 'Mode', kind: 'ownWord', path: 'mode' },
-  instrument: {
-    heading: 'Instrument',
-    kind: 'ownWord',
-    path: 'instrument.kind',
-    list: { leastRem: 8, grows: 1 },
-  },
+  instrument: { heading: 'Instrument', kind: 'ownWord', path: 'instrument.kind', list: { leastRem: 8, grows: 1 } },
   brand: { heading: 'Brand', kind: 'word', path: 'instrument.brand' },
   firstSix: { heading: 'First six', kind: 'digits', path: 'instrument.firstSix' },
   lastFour: { heading: 'Last four', kind: 'digits', path: 'instrument.lastFour' },
@@ -93,11 +88,7 @@ export const PAYMENT_COLUMNS = {
     says: '`amount.amountMinor` with the decimals of `amount.currency`',
     list: { leastRem: 8, grows: 0.2 },
   },
-  amountMinor: {
-    heading: 'Amount (minor units)',
-    kind: 'count',
-    path: 'amount.amountMinor',
-  },
+  amountMinor: { heading: 'Amount (minor units)', kind: 'count', path: 'amount.amountMinor' },
   currency: { heading: 'Currency', kind: 'ownWord', path: 'amount.currency' },
   charged: {
     heading: 'Charged amount',
@@ -111,12 +102,7 @@ export const PAYMENT_COLUMNS = {
     answer: 'appFeeMinor',
     says: '`lastRequery.answer.appFeeMinor`, written as the charged amount',
   },
-  outcome: {
-    heading: 'Outcome',
-    kind: 'ownWord',
-    path: 'state.outcome',
-    list: { leastRem: 11.875, grows: 0.3 },
-  },
+  outcome: { heading: 'Outcome', kind: 'ownWord', path: 'state.outcome', list: { leastRem: 11.875, grows: 0.3 } },
   review: {
     heading: 'Review',
     kind: 'ownWord',
@@ -136,22 +122,9 @@ export const PAYMENT_COLUMNS = {
     path: 'state.handedOver.by',
     says: '`state.handedOver.by`, if the outcome is `paid`',
   },
-  email: {
-    heading: 'Customer e-mail',
-    kind: 'text',
-    path: 'customer.email',
-    list: { leastRem: 11, grows: 1 },
-  },
-  phone: {
-    heading: 'Customer phone',
-    kind: 'digits',
-    path: 'customer.phone',
-  },
-  note: {
-    heading: 'Order number or note',
-    kind: 'text',
-    path: 'note',
-  },
+  email: { heading: 'Customer e-mail', kind: 'text', path: 'customer.email', list: { leastRem: 11, grows: 1 } },
+  phone: { heading: 'Customer phone', kind: 'digits', path: 'customer.phone' },
+  note: { heading: 'Order number or note', kind: 'text', path: 'note' },
   code: {
     heading: 'Code',
     kind: 'digits',

@@ -83,19 +83,11 @@ function givenFor(name: Check['name'], answer: RequeryAnswer): ComparedCheck['gi
   switch (name) {
     case 'reference':
       return answer.otherReference ?? answer.reference;
-    case 'code':
-      return answer.code;
-    case 'currency':
-      return answer.currency;
     case 'amount':
       return answer.amountMinor;
     case 'chargedAmount':
       return answer.chargedAmountMinor;
-    case 'isLive':
-      return answer.isLive;
-    case 'status':
-    case 'chargeCode':
-    case 'fraudStatus':
+    default:
       return answer[name] ?? null;
   }
 }

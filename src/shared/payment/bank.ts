@@ -38,13 +38,7 @@ export function uniqueBanks(banks: readonly Bank[]): Bank[] {
 }
 
 function joined(banks: readonly Bank[], keyOf: (bank: Bank) => string): Bank[] {
-  const byKey = new Map<string, Bank>();
-  for (const bank of banks) {
-    const key = keyOf(bank);
-    const known = byKey.get(key);
-    byKey.set(key, known ? joinedWith(known, bank) : bank);
-  }
-  return [...byKey.values()];
+  return [...Map.groupBy(banks, keyOf).values()].map((same) => same.reduce(joinedWith));
 }
 
 function joinedWith(first: Bank, other: Bank): Bank {

@@ -93,15 +93,10 @@ function groupsOf<Key extends string>(
   changes: readonly Change[],
   keyOf: (change: Change) => Key | null,
 ): [Key, Tally][] {
-  const groups = new Map<Key, Change[]>();
-  for (const change of changes) {
-    const key = keyOf(change);
-    if (key === null) continue;
-    const group = groups.get(key);
-    if (group) group.push(change);
-    else groups.set(key, [change]);
-  }
-  return [...groups].sort(byKey).map(([key, group]) => [key, tallyOf(group)]);
+  const groups = [...Map.groupBy(changes, keyOf)].flatMap(([key, group]): [Key, Tally][] =>
+    key === null ? [] : [[key, tallyOf(group)]],
+  );
+  return groups.sort(byKey);
 }
 
 function banksOf(changes: readonly Change[]): CurrencyReport['banks'] {

@@ -160,27 +160,26 @@ export function createReferenceListReader(most: number = MOST_REFERENCES) {
 
 interface Columns {
   reference: number;
-  /** The index of the type column, or infinity if there is none. */
   type: number;
   amount: number;
 }
 
+/** The index of a column that the list does not have. */
+const NO_COLUMN = Number.POSITIVE_INFINITY;
+
 /** The columns of a list without headings. */
-const LINES: Columns = { reference: 0, type: 1, amount: Number.POSITIVE_INFINITY };
+const LINES: Columns = { reference: 0, type: 1, amount: NO_COLUMN };
 
 /** Returns the columns that a line of headings names; null if the line is no headings. */
 function columnsOf(cells: readonly string[]): Columns | null {
   const names = cells.map((cell) => cell.toLowerCase().replaceAll(/[\s_-]/g, ''));
-  const reference = names.findIndex((name) => REFERENCE_HEADINGS.includes(name));
-  const type = names.findIndex((name) => TYPE_HEADINGS.includes(name));
-  const amount = names.findIndex((name) => AMOUNT_HEADINGS.includes(name));
-  return reference < 0
-    ? null
-    : {
-        reference,
-        type: type < 0 ? Number.POSITIVE_INFINITY : type,
-        amount: amount < 0 ? Number.POSITIVE_INFINITY : amount,
-      };
+  const placeOf = (headings: readonly string[]) => {
+    const place = names.findIndex((name) => headings.includes(name));
+    return place < 0 ? NO_COLUMN : place;
+  };
+  const reference = placeOf(REFERENCE_HEADINGS);
+  if (reference === NO_COLUMN) return null;
+  return { reference, type: placeOf(TYPE_HEADINGS), amount: placeOf(AMOUNT_HEADINGS) };
 }
 
 /** Returns the cells of a line without quotes, the byte order mark and the apostrophe that spreadsheets add. */
