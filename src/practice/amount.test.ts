@@ -8,9 +8,7 @@ describe('amounts of the practice service', () => {
     ['1500.5', 150_050n],
     ['1500.05', 150_005n],
     ['0.01', 1n],
-  ])('reads %s naira', (naira, kobo) => {
-    expect(minorFromWire(naira, 'NGN')).toBe(kobo);
-  });
+  ])('reads %s naira', (naira, kobo) => expect(minorFromWire(naira, 'NGN')).toBe(kobo));
 
   it.each(['', '0', '0.00', '-1', '+1', '1.', '.5', '1.001', '1,500', '1e3', ' 1', 'NaN', '1٫5', '9999999999999'])(
     'refuses "%s"',
@@ -45,11 +43,7 @@ describe('feeMinor', () => {
     [36n, 1n],
     [14_285_700n, 200_000n],
     [100_000_000n, 200_000n],
-  ])('returns for %s kobo a fee of %s kobo', (amount, fee) => {
-    expect(feeMinor(amount, 'NGN')).toBe(fee);
-  });
+  ])('returns for %s kobo a fee of %s kobo', (amount, fee) => expect(feeMinor(amount, 'NGN')).toBe(fee));
 
-  it('returns at most 2,000 units in any currency', () => {
-    expect(feeMinor(100_000_000n, 'JPY')).toBe(2_000n);
-  });
+  it('returns at most 2,000 units in any currency', () => expect(feeMinor(100_000_000n, 'JPY')).toBe(2_000n));
 });

@@ -35,3 +35,12 @@ export function publicKeyField(publicKey: string) {
 }
 
 export const NOT_AN_OBJECT = { error: 'The body must be a JSON object, sent as application/json' } as const;
+
+/** The parts of a billing address, in the order in which a missing part is refused. */
+export const billingFields = {
+  billingZip: optionalText('billingZip'),
+  billingCity: optionalText('billingCity'),
+  billingAddress: optionalText('billingAddress'),
+  billingState: optionalText('billingState'),
+  billingCountry: optionalText('billingCountry'),
+};

@@ -3,7 +3,7 @@ import { isCurrency } from '../shared/money/money.ts';
 import { minorFromWire } from './amount.ts';
 import { bankByCode, demandsOf } from './banks.ts';
 import { isCardNumber } from './card-number.ts';
-import { optionalText, requiredForm, requiredText } from './fields.ts';
+import { billingFields, optionalText, requiredForm, requiredText } from './fields.ts';
 import { ANY_ACCOUNT, ANY_CARD, KNOWN_CARDS, PRACTICE_ACCOUNTS } from './instruments.ts';
 import type { Payment } from './payment.ts';
 
@@ -44,11 +44,7 @@ const cardDetailsSchema = z
     cvv: requiredForm('cvv', /^\d{3,4}$/, 'must be 3 or 4 digits'),
     expiryMonth: requiredForm('expiryMonth', /^(0[1-9]|1[0-2])$/, 'must be two digits from 01 to 12'),
     expiryYear: requiredForm('expiryYear', /^\d{2}$/, 'must be two digits'),
-    billingZip: optionalText('billingZip'),
-    billingCity: optionalText('billingCity'),
-    billingAddress: optionalText('billingAddress'),
-    billingState: optionalText('billingState'),
-    billingCountry: optionalText('billingCountry'),
+    ...billingFields,
     meta: z
       .array(z.object({ metaName: z.string(), metaValue: z.string() }), { error: 'meta must be a list' })
       .nullish(),

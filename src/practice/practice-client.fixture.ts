@@ -29,34 +29,25 @@ export async function startService(options: Partial<PracticeServiceOptions> = {}
   return { ...service, advanceClock: (byMs) => (nowMs += byMs) };
 }
 
+type Fields = Readonly<Record<string, unknown>>;
+
+const REFERENCE = 'T1-261121-0001-ABCDEFGHX';
+const DETAILS = {
+  publicKey: PRACTICE_PUBLIC_KEY,
+  amount: '1500.00',
+  email: 'ada@example.com',
+  transactionId: REFERENCE,
+};
+
 /** Returns payment details of a card that is paid after PIN and OTP. */
-export function cardDetails(changes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
-  return {
-    publicKey: PRACTICE_PUBLIC_KEY,
-    paymentType: 'CARD',
-    cardNumber: '5531886652142950',
-    cvv: '564',
-    expiryMonth: '09',
-    expiryYear: '32',
-    amount: '1500.00',
-    email: 'ada@example.com',
-    transactionId: 'T1-261121-0001-ABCDEFGHX',
-    ...changes,
-  };
+export function cardDetails(changes: Fields = {}): Record<string, unknown> {
+  const expiry = { expiryMonth: '09', expiryYear: '32' };
+  return { ...DETAILS, paymentType: 'CARD', cardNumber: '5531886652142950', cvv: '564', ...expiry, ...changes };
 }
 
 /** Returns payment details of an account that is paid after an OTP. */
-export function accountDetails(changes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
-  return {
-    publicKey: PRACTICE_PUBLIC_KEY,
-    paymentType: 'ACCOUNT',
-    bankCode: '044',
-    accountNumber: '0690000031',
-    amount: '1500.00',
-    email: 'ada@example.com',
-    transactionId: 'T1-261121-0001-ABCDEFGHX',
-    ...changes,
-  };
+export function accountDetails(changes: Fields = {}): Record<string, unknown> {
+  return { ...DETAILS, paymentType: 'ACCOUNT', bankCode: '044', accountNumber: '0690000031', ...changes };
 }
 
 /** Encrypts details for the `request` field (`alg` `3DES-24`) with Node's own cipher. */
@@ -93,18 +84,11 @@ export function rawPost(service: PracticeService, path: string, body: unknown): 
   });
 }
 
-export function initiate(
-  service: PracticeService,
-  details: Readonly<Record<string, unknown>>,
-  envelope: Readonly<Record<string, unknown>> = {},
-): Promise<TestAnswer> {
+export function initiate(service: PracticeService, details: Fields, envelope: Fields = {}): Promise<TestAnswer> {
   return post(service, '/v1/payments', initiateBody(details, envelope));
 }
 
-export function initiateBody(
-  details: Readonly<Record<string, unknown>>,
-  envelope: Readonly<Record<string, unknown>> = {},
-): Record<string, unknown> {
+export function initiateBody(details: Fields, envelope: Fields = {}): Record<string, unknown> {
   return {
     publicKey: PRACTICE_PUBLIC_KEY,
     request: encrypted(details),
@@ -114,18 +98,12 @@ export function initiateBody(
   };
 }
 
-const REFERENCE = 'T1-261121-0001-ABCDEFGHX';
-
-export function submitPin(service: PracticeService, changes: Readonly<Record<string, unknown>> = {}) {
+export function submitPin(service: PracticeService, changes: Fields = {}) {
   const body = { paymentType: 'CARD', transactionId: REFERENCE, suggestedAuthentication: 'PIN', pin: '3310' };
   return post(service, '/v1/payments/authenticate', { publicKey: PRACTICE_PUBLIC_KEY, ...body, ...changes });
 }
 
-export function submitAddress(
-  service: PracticeService,
-  suggestedAuthentication: string,
-  changes: Readonly<Record<string, unknown>> = {},
-) {
+export function submitAddress(service: PracticeService, suggestedAuthentication: string, changes: Fields = {}) {
   return submitPin(service, {
     suggestedAuthentication,
     pin: undefined,
@@ -138,17 +116,17 @@ export function submitAddress(
   });
 }
 
-export function submitCardOtp(service: PracticeService, changes: Readonly<Record<string, unknown>> = {}) {
+export function submitCardOtp(service: PracticeService, changes: Fields = {}) {
   const body = { publicKey: PRACTICE_PUBLIC_KEY, paymentType: 'CARD', transactionReference: REFERENCE, otp: '12345' };
   return post(service, '/v1/payments/validate', { ...body, ...changes });
 }
 
-export function submitAccountOtp(service: PracticeService, changes: Readonly<Record<string, unknown>> = {}) {
+export function submitAccountOtp(service: PracticeService, changes: Fields = {}) {
   const body = { publicKey: PRACTICE_PUBLIC_KEY, paymentType: 'ACCOUNT', transactionId: REFERENCE, otp: '12345' };
   return post(service, '/v1/payments/validate', { ...body, ...changes });
 }
 
-export function requery(service: PracticeService, changes: Readonly<Record<string, unknown>> = {}) {
+export function requery(service: PracticeService, changes: Fields = {}) {
   const body = { publicKey: PRACTICE_PUBLIC_KEY, transactionId: REFERENCE, paymentType: 'CARD' };
   return post(service, '/v1/payments/query', { ...body, ...changes });
 }

@@ -22,7 +22,7 @@ export function replyTo(answer: Answer, harm: Harm | null): Reply {
 }
 
 /** Returns the reply of a misbehaviour that ignores the answer, or null if the reply depends on the answer. */
-export function replyWithoutAnswer(misbehaviour: Misbehaviour): Reply | null {
+function replyWithoutAnswer(misbehaviour: Misbehaviour): Reply | null {
   switch (misbehaviour.kind) {
     case 'drop-before-processing':
     case 'drop-after-processing':

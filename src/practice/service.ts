@@ -5,7 +5,7 @@ import { type Answer, refusal } from './answer.ts';
 import { PRACTICE_BANKS } from './banks.ts';
 import { inTransaction } from './database.ts';
 import { isHolding, takeFault } from './fault-queue.ts';
-import { type Harm, isProcessed, type Operation } from './faults.ts';
+import { isProcessed, type Operation } from './faults.ts';
 import { publicKeyField, readFields } from './fields.ts';
 import { type Incoming, maskIncoming, readIncoming } from './incoming.ts';
 import { authenticate } from './operations/authenticate.ts';
@@ -16,7 +16,7 @@ import { query } from './operations/query.ts';
 import { validate } from './operations/validate.ts';
 import { paymentByPageToken, paymentByReference } from './payment.ts';
 import { logReceived } from './records.ts';
-import { type Reply, replyTo, replyWithoutAnswer } from './reply.ts';
+import { type Reply, replyTo } from './reply.ts';
 import type { PracticeHandler, PracticeServiceOptions } from './running-service.ts';
 import { settleLate } from './scenario.ts';
 import { send, type Waits } from './send.ts';
@@ -138,15 +138,10 @@ function exchange(context: OperationContext, incoming: Incoming, work: () => Ans
       ...maskIncoming(incoming),
       misbehaviour: harm?.misbehaviour.kind ?? null,
     });
-    if (harm && !isProcessed(harm.misbehaviour)) return replyUnprocessed(harm);
+    if (harm && !isProcessed(harm.misbehaviour)) return replyTo(refusal('INTERNAL', 'Nothing was done'), harm);
     if (harm?.misbehaviour.kind === 'late-success') settle(context, incoming.reference);
     return replyTo(work(), harm);
   });
-}
-
-function replyUnprocessed({ misbehaviour, delayMs }: Harm): Reply {
-  const reply = replyWithoutAnswer(misbehaviour) ?? replyTo(refusal('INTERNAL', 'Nothing was done'), null);
-  return { ...reply, delayMs };
 }
 
 function settle(context: OperationContext, reference: string | null): void {

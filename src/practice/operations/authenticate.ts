@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Answer, refusal, success } from '../answer.ts';
-import { NOT_AN_OBJECT, optionalText, publicKeyField, readFields, requiredText } from '../fields.ts';
+import { billingFields, NOT_AN_OBJECT, optionalText, publicKeyField, readFields, requiredText } from '../fields.ts';
 import type { Incoming } from '../incoming.ts';
 import { PRACTICE_PIN } from '../instruments.ts';
 import { type NumberedPayment, paymentByReference } from '../payment.ts';
@@ -9,7 +9,7 @@ import { paymentRecord } from '../record.ts';
 import { missStep, passStep } from '../scenario.ts';
 import { moveTo, type OperationContext, viewOf } from './context.ts';
 
-const BILLING_FIELDS = ['billingZip', 'billingCity', 'billingAddress', 'billingState', 'billingCountry'] as const;
+const BILLING_FIELDS = Object.keys(billingFields) as (keyof typeof billingFields)[];
 
 /** Handles authenticate (specification, "Authenticate card payment"): accepts the PIN or the billing address. */
 export function authenticate(context: OperationContext, incoming: Incoming): Answer {
@@ -39,11 +39,7 @@ function requestSchema(publicKey: string) {
       transactionId: requiredText('transactionId'),
       suggestedAuthentication: requiredText('suggestedAuthentication'),
       pin: optionalText('pin'),
-      billingZip: optionalText('billingZip'),
-      billingCity: optionalText('billingCity'),
-      billingAddress: optionalText('billingAddress'),
-      billingState: optionalText('billingState'),
-      billingCountry: optionalText('billingCountry'),
+      ...billingFields,
     },
     NOT_AN_OBJECT,
   );
