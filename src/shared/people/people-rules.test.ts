@@ -1,36 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { problem } from '../problems.ts';
-import {
-  FIRST_PEOPLE_SETTINGS,
-  NOBODY,
-  type People,
-  type PeopleChange,
-  peopleAfter,
-  permissionsOfPerson,
-} from './people.ts';
+import { ADA, anyChange, anyId, BOLA, CHIDI, DAYO, IDS, SET_UP } from './people.fixture.ts';
+import { NOBODY, type People, type PeopleChange, peopleAfter, permissionsOfPerson } from './people.ts';
 import { confirmingRightsGiven, peopleChangeRefusal } from './people-rules.ts';
-import { PERMISSION_IDS, permissionsOf, type Role, roleSchema } from './permissions.ts';
+import { PERMISSION_IDS, type Permission, permissionsOf, type Role } from './permissions.ts';
 
-const idOf = (number: number) => `0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a${String(number).padStart(2, '0')}`;
-const [ADA, BOLA, CHIDI, DAYO] = [1, 2, 3, 4].map(idOf) as [string, string, string, string];
+const added = (id: string, name: string, role: Role): PeopleChange => ({
+  kind: 'personAdded',
+  person: { id, name, role },
+});
+const addsDayo = (role: Role) => added(DAYO, 'Dayo', role);
+const ownRight = (id: string, permission: Permission, to: 'allow' | 'deny'): PeopleChange => ({
+  kind: 'personRightSet',
+  id,
+  permission,
+  to,
+});
+const pinSet = (id: string): PeopleChange => ({ kind: 'pinSet', id });
 
-const setUp: PeopleChange = {
-  kind: 'setUp',
-  owner: { id: ADA, name: 'Ada', role: 'owner' },
-  second: null,
-  settings: FIRST_PEOPLE_SETTINGS,
-};
-
-const shop = after(
-  setUp,
-  { kind: 'personAdded', person: { id: BOLA, name: 'Bola', role: 'supervisor' } },
-  { kind: 'personAdded', person: { id: CHIDI, name: 'Chidi', role: 'cashier' } },
-);
-
-function after(...changes: PeopleChange[]): People {
-  return changes.reduce(peopleAfter, NOBODY);
-}
+const shop = [SET_UP, added(BOLA, 'Bola', 'supervisor'), added(CHIDI, 'Chidi', 'cashier')].reduce(peopleAfter, NOBODY);
+/** The shop with a supervisor who may manage staff. */
+const staffed = peopleAfter(shop, ownRight(BOLA, 'staff', 'allow'));
 
 const codeOf = (people: People, actorId: string | null, change: PeopleChange) =>
   peopleChangeRefusal(people, actorId, change)?.code ?? null;
@@ -48,11 +39,11 @@ describe('permissionsOfPerson', () => {
   it("prefers a person's own rights over the role's, and those over the defaults", () => {
     const right = (people: People) => permissionsOfPerson(people, CHIDI).has('lookAtDay');
     const role: PeopleChange = { kind: 'roleRightSet', role: 'cashier', permission: 'lookAtDay', to: 'allow' };
-    const own: PeopleChange = { kind: 'personRightSet', id: CHIDI, permission: 'lookAtDay', to: 'deny' };
+    const own = ownRight(CHIDI, 'lookAtDay', 'deny');
     expect(right(shop)).toBe(false);
     expect(right(peopleAfter(shop, role))).toBe(true);
     expect(right([role, own].reduce(peopleAfter, shop))).toBe(false);
-    expect(right([role, own, { ...own, to: 'asRole' as const }].reduce(peopleAfter, shop))).toBe(true);
+    expect(right([role, own, { ...own, to: 'asRole' } as PeopleChange].reduce(peopleAfter, shop))).toBe(true);
     expect(right([role, { ...role, to: 'asShipped' as const }].reduce(peopleAfter, shop))).toBe(false);
   });
 
@@ -72,21 +63,19 @@ describe('permissionsOfPerson', () => {
 
 describe('peopleChangeRefusal', () => {
   it('allows the first change once, and only before anybody exists', () => {
-    expect(codeOf(NOBODY, null, setUp)).toBeNull();
-    expect(codeOf(shop, null, setUp)).toBe('peopleAlreadySetUp');
-    expect(codeOf(shop, null, { kind: 'personAdded', person: { id: DAYO, name: 'Dayo', role: 'owner' } })).toBe(
-      'notSignedIn',
-    );
+    expect(codeOf(NOBODY, null, SET_UP)).toBeNull();
+    expect(codeOf(shop, null, SET_UP)).toBe('peopleAlreadySetUp');
+    expect(codeOf(shop, null, addsDayo('owner'))).toBe('notSignedIn');
   });
 
   it("refuses a duplicate name, ignoring case and invisible characters, and the program's own names", () => {
     const unseen = ['Chi\u200Bdi', '\u202EChidi', 'Paydesk\u2060', '\u00ADcashier', 'Chidi\u200D \uFEFF'];
     for (const name of ['chidi', ' CHIDI ', 'cashier', 'Paydesk', 'ｃｈｉｄｉ', ...unseen]) {
-      const added: PeopleChange = { kind: 'personAdded', person: { id: DAYO, name, role: 'cashier' } };
-      expect(peopleChangeRefusal(shop, ADA, added)).toEqual(problem('personNameTaken', { name }).problem);
+      const refused = peopleChangeRefusal(shop, ADA, added(DAYO, name, 'cashier'));
+      expect(refused).toEqual(problem('personNameTaken', { name }).problem);
     }
     expect(codeOf(shop, ADA, changed(BOLA, { name: 'Ada', role: 'supervisor' }))).toBe('personNameTaken');
-    expect(codeOf(NOBODY, null, { ...setUp, second: { id: BOLA, name: 'ada', role: 'owner' } })).toBe(
+    expect(codeOf(NOBODY, null, { ...SET_UP, second: { id: BOLA, name: 'ada', role: 'owner' } })).toBe(
       'personNameTaken',
     );
   });
@@ -100,111 +89,73 @@ describe('peopleChangeRefusal', () => {
   });
 
   it('allows a change only to people with the right', () => {
-    const added: PeopleChange = { kind: 'personAdded', person: { id: DAYO, name: 'Dayo', role: 'cashier' } };
-    expect(codeOf(shop, ADA, added)).toBeNull();
-    expect(codeOf(shop, BOLA, added)).toBe('notAllowed');
-    const staffed = peopleAfter(shop, { kind: 'personRightSet', id: BOLA, permission: 'staff', to: 'allow' });
-    expect(codeOf(staffed, BOLA, added)).toBeNull();
+    expect(codeOf(shop, ADA, addsDayo('cashier'))).toBeNull();
+    expect(codeOf(shop, BOLA, addsDayo('cashier'))).toBe('notAllowed');
+    expect(codeOf(staffed, BOLA, addsDayo('cashier'))).toBeNull();
     expect(codeOf(staffed, BOLA, changed(CHIDI, { isActive: false }))).toBeNull();
   });
 
   it('refuses to give a right that its giver lacks', () => {
-    const staffed = peopleAfter(shop, { kind: 'personRightSet', id: BOLA, permission: 'staff', to: 'allow' });
-    const owner: PeopleChange = { kind: 'personAdded', person: { id: DAYO, name: 'Dayo', role: 'owner' } };
-    expect(codeOf(staffed, BOLA, owner)).toBe('rightNotHeld');
+    expect(codeOf(staffed, BOLA, addsDayo('owner'))).toBe('rightNotHeld');
     expect(codeOf(staffed, BOLA, changed(BOLA, { role: 'owner' }))).toBe('notAllowed');
   });
 
   it('refuses every change that only owners may make', () => {
-    expect(codeOf(shop, ADA, { kind: 'personRightSet', id: ADA, permission: 'keys', to: 'deny' })).toBe('rightFixed');
-    expect(codeOf(shop, ADA, { kind: 'roleRightSet', role: 'owner', permission: 'keys', to: 'deny' })).toBe(
-      'rightFixed',
-    );
-    expect(codeOf(shop, ADA, { kind: 'personRightSet', id: BOLA, permission: 'rights', to: 'allow' })).toBe(
-      'rightFixed',
-    );
+    const ofOwners: PeopleChange = { kind: 'roleRightSet', role: 'owner', permission: 'keys', to: 'deny' };
+    for (const change of [ownRight(ADA, 'keys', 'deny'), ofOwners, ownRight(BOLA, 'rights', 'allow')]) {
+      expect(codeOf(shop, ADA, change)).toBe('rightFixed');
+    }
   });
 
   it('lets nobody set a PIN or badge of a person who may do more', () => {
-    expect(codeOf(shop, BOLA, { kind: 'pinSet', id: CHIDI })).toBeNull();
-    expect(codeOf(shop, BOLA, { kind: 'pinSet', id: ADA })).toBe('rightNotHeld');
-    expect(codeOf(shop, CHIDI, { kind: 'pinSet', id: BOLA })).toBe('notAllowed');
-    expect(codeOf(shop, CHIDI, { kind: 'pinSet', id: CHIDI })).toBeNull();
-    const staffed = peopleAfter(shop, { kind: 'personRightSet', id: BOLA, permission: 'staff', to: 'allow' });
+    expect(codeOf(shop, BOLA, pinSet(CHIDI))).toBeNull();
+    expect(codeOf(shop, BOLA, pinSet(ADA))).toBe('rightNotHeld');
+    expect(codeOf(shop, CHIDI, pinSet(BOLA))).toBe('notAllowed');
+    expect(codeOf(shop, CHIDI, pinSet(CHIDI))).toBeNull();
     expect(codeOf(staffed, BOLA, { kind: 'badgeSet', id: ADA, hasBadge: true })).toBe('rightNotHeld');
   });
 
   it('lets nobody set the PIN of a deactivated person who would have more rights once active', () => {
-    const owner = { kind: 'personAdded', person: { id: DAYO, name: 'Dayo', role: 'owner' } } as const;
-    const away = [owner, changed(DAYO, { role: 'owner', isActive: false }), changed(CHIDI, { isActive: false })];
-    const people = away.reduce<People>(peopleAfter, shop);
-    expect(codeOf(people, BOLA, { kind: 'pinSet', id: DAYO })).toBe('rightNotHeld');
-    expect(codeOf(people, BOLA, { kind: 'pinSet', id: CHIDI })).toBeNull();
-    expect(codeOf(people, ADA, { kind: 'pinSet', id: DAYO })).toBeNull();
+    const away = [changed(DAYO, { role: 'owner', isActive: false }), changed(CHIDI, { isActive: false })];
+    const people = [addsDayo('owner'), ...away].reduce(peopleAfter, shop);
+    expect(codeOf(people, BOLA, pinSet(DAYO))).toBe('rightNotHeld');
+    expect(codeOf(people, BOLA, pinSet(CHIDI))).toBeNull();
+    expect(codeOf(people, ADA, pinSet(DAYO))).toBeNull();
   });
 
   it('lets only an owner deactivate an owner', () => {
-    const two = [
-      { kind: 'personAdded', person: { id: DAYO, name: 'Dayo', role: 'owner' } },
-      { kind: 'personRightSet', id: BOLA, permission: 'staff', to: 'allow' },
-    ] as const;
-    const people = two.reduce<People>(peopleAfter, shop);
-    expect(codeOf(people, BOLA, changed(DAYO, { role: 'owner', isActive: false }))).toBe('rightNotHeld');
-    expect(codeOf(people, ADA, changed(DAYO, { role: 'owner', isActive: false }))).toBeNull();
+    const people = peopleAfter(staffed, addsDayo('owner'));
+    const leaves = changed(DAYO, { role: 'owner', isActive: false });
+    expect([codeOf(people, BOLA, leaves), codeOf(people, ADA, leaves)]).toEqual(['rightNotHeld', null]);
   });
 });
 
 describe('confirmingRightsGiven', () => {
   const ALL = ['keys', 'rights', 'settings'];
-  const added = (role: Role): PeopleChange => ({ kind: 'personAdded', person: { id: DAYO, name: 'Dayo', role } });
-  const right = (to: 'allow' | 'deny'): PeopleChange => ({ kind: 'personRightSet', id: BOLA, permission: 'keys', to });
 
   it.each<[string, PeopleChange, string[]]>([
-    ['adds an owner', added('owner'), ALL],
-    ['adds a supervisor', added('supervisor'), []],
+    ['adds an owner', addsDayo('owner'), ALL],
+    ['adds a supervisor', addsDayo('supervisor'), []],
     ['makes a person an owner', changed(BOLA, { role: 'owner' }), ALL],
     ['renames an owner', changed(ADA, { role: 'owner' }), []],
-    ['sets an owner’s PIN', { kind: 'pinSet', id: ADA }, ALL],
-    ['sets a cashier’s PIN', { kind: 'pinSet', id: CHIDI }, []],
-    ['allows keys to a person', right('allow'), ['keys']],
-    ['denies keys to a person', right('deny'), []],
+    ['sets an owner’s PIN', pinSet(ADA), ALL],
+    ['sets a cashier’s PIN', pinSet(CHIDI), []],
+    ['allows keys to a person', ownRight(BOLA, 'keys', 'allow'), ['keys']],
+    ['denies keys to a person', ownRight(BOLA, 'keys', 'deny'), []],
     ['allows keys to a role', { kind: 'roleRightSet', role: 'cashier', permission: 'keys', to: 'allow' }, ['keys']],
   ])('lists the rights that are given by a change that %s', (_name, change, given) => {
     expect(confirmingRightsGiven(shop, change)).toEqual(given);
   });
 
   it('lists the rights that a deactivated person gets back with a PIN or an activation', () => {
-    const away = [added('owner'), changed(DAYO, { role: 'owner', isActive: false })].reduce(peopleAfter, shop);
-    expect(confirmingRightsGiven(away, { kind: 'pinSet', id: DAYO })).toEqual(ALL);
+    const away = [addsDayo('owner'), changed(DAYO, { role: 'owner', isActive: false })].reduce(peopleAfter, shop);
+    expect(confirmingRightsGiven(away, pinSet(DAYO))).toEqual(ALL);
     expect(confirmingRightsGiven(away, changed(DAYO, { role: 'owner' }))).toEqual(ALL);
   });
 });
 
 describe('any sequence of changes', () => {
-  const ids = [ADA, BOLA, CHIDI, DAYO, idOf(5)];
-  const id = fc.constantFrom(...ids);
-  const role = fc.constantFrom(...roleSchema.options);
-  const permission = fc.constantFrom(...PERMISSION_IDS);
-  const name = fc.constantFrom('Ada', 'Bola', 'Chidi', 'Dayo', 'Efe', 'Funke');
-  const anyChange: fc.Arbitrary<PeopleChange> = fc.oneof(
-    fc.record({ kind: fc.constant('personAdded' as const), person: fc.record({ id, name, role }) }),
-    fc.record({ kind: fc.constant('personChanged' as const), id, name, role, isActive: fc.boolean() }),
-    fc.record({
-      kind: fc.constant('personRightSet' as const),
-      id,
-      permission,
-      to: fc.constantFrom('allow' as const, 'deny' as const, 'asRole' as const),
-    }),
-    fc.record({
-      kind: fc.constant('roleRightSet' as const),
-      role,
-      permission,
-      to: fc.constantFrom('allow' as const, 'deny' as const, 'asShipped' as const),
-    }),
-    fc.record({ kind: fc.constant('pinSet' as const), id }),
-    fc.record({ kind: fc.constant('badgeSet' as const), id, hasBadge: fc.boolean() }),
-  );
-  const acts = fc.array(fc.record({ by: id, change: anyChange }), { maxLength: 40 });
+  const acts = fc.array(fc.record({ by: anyId, change: anyChange }), { maxLength: 40 });
 
   /** Applies the permitted acts and reports each step. Returns the people at the end. */
   function play(
@@ -226,7 +177,7 @@ describe('any sequence of changes', () => {
       fc.property(acts, (list) => {
         play(list, (before, by, next) => {
           const own = permissionsOfPerson(before, by);
-          for (const person of ids) {
+          for (const person of IDS) {
             const could = permissionsOfPerson(before, person);
             const gained = [...permissionsOfPerson(next, person)].filter((each) => !could.has(each));
             expect(gained.filter((each) => !own.has(each))).toEqual([]);
@@ -246,7 +197,7 @@ describe('any sequence of changes', () => {
           const next = peopleAfter(people, change);
           const told = confirmingRightsGiven(people, change);
           for (const each of ['keys', 'rights', 'settings'] as const) {
-            const had = (of: People) => ids.filter((person) => permissionsOfPerson(of, person).has(each));
+            const had = (of: People) => IDS.filter((person) => permissionsOfPerson(of, person).has(each));
             const isGained = had(next).some((person) => !had(people).includes(person));
             if (isGained) expect(told).toContain(each);
           }

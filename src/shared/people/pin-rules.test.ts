@@ -23,9 +23,7 @@ describe('pinProblem', () => {
     ['199045', 6],
     ['7391', 4],
     ['9948', 4],
-  ] as const)('accepts %s', (pin, digits) => {
-    expect(pinProblem(pin, digits)).toBeNull();
-  });
+  ] as const)('accepts %s', (pin, digits) => expect(pinProblem(pin, digits)).toBeNull());
 
   it("requires the till's number of digits, and nothing but digits", () => {
     for (const pin of ['', '4802', '48021', '4802133', '48021a', '٤٨٠٢١٣', '480 13']) {
