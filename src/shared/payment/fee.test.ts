@@ -1,35 +1,46 @@
 import { describe, expect, it } from 'vitest';
 import { feeIn, shopFeeOf } from './fee.ts';
 
-describe('fees that the shop pays', () => {
-  it.each([
+type Fee = ReturnType<typeof feeIn>;
+type Answer = Parameters<typeof feeIn>[0];
+const ofShop = (merchantFeeMinor?: number | string, appFeeMinor?: number | string | null): Answer => ({
+  merchantBearsFee: true,
+  merchantFeeMinor,
+  appFeeMinor,
+});
+const fee = (bearer: Fee['bearer'], feeMinor: Fee['feeMinor'], shopMinor: number | null): Fee => ({
+  bearer,
+  feeMinor,
+  shopMinor,
+});
+
+describe('fees', () => {
+  it.each<[string, Answer, Fee]>([
+    ['is the merchant fee if that is above zero', ofShop(1_005, 3_235), fee('shop', 1_005, 1_005)],
+    ['is the app fee if the merchant fee is 0', ofShop(0, 3_235), fee('shop', 3_235, 3_235)],
+    ['is the app fee if there is no merchant fee', ofShop(undefined, 3_235), fee('shop', 3_235, 3_235)],
+    ['is unknown if no fee is named', ofShop(0, null), fee('shop', null, null)],
+    ['is unreadable if the merchant fee is', ofShop('unreadable', 5), fee('shop', 'unreadable', null)],
+    ['is unreadable if the app fee is', ofShop(undefined, 'unreadable'), fee('shop', 'unreadable', null)],
+    ['is unreadable if the app fee beside 0 is', ofShop(0, 'unreadable'), fee('shop', 'unreadable', null)],
+    ['is the merchant fee beside an unreadable app fee', ofShop(7, 'unreadable'), fee('shop', 7, 7)],
     [
-      'is the merchant fee if that is above zero',
-      { merchantBearsFee: true, merchantFeeMinor: 1_005, appFeeMinor: 3_235 },
-      1_005,
-    ],
-    [
-      'is the app fee if the merchant fee is 0',
-      { merchantBearsFee: true, merchantFeeMinor: 0, appFeeMinor: 3_235 },
-      3_235,
-    ],
-    ['is the app fee if there is no merchant fee', { merchantBearsFee: true, appFeeMinor: 3_235 }, 3_235],
-    [
-      'is nothing if the customer bears the fee',
+      'costs the shop nothing if the customer bears it',
       { merchantBearsFee: false, merchantFeeMinor: 5, appFeeMinor: 3_235 },
-      0,
+      fee('customer', 3_235, 0),
     ],
-    ['is unknown if the service does not say who bears it', { merchantFeeMinor: 0, appFeeMinor: 3_235 }, 'unknown'],
-    ['is unknown if no fee is named', { merchantBearsFee: true, merchantFeeMinor: 0, appFeeMinor: null }, 'unknown'],
     [
-      'is unknown if the merchant fee cannot be read',
-      { merchantBearsFee: true, merchantFeeMinor: 'unreadable', appFeeMinor: 5 },
-      'unknown',
+      'costs the shop nothing if it is unreadable and the customer bears it',
+      { merchantBearsFee: false, appFeeMinor: 'unreadable' },
+      fee('customer', 'unreadable', 0),
     ],
-    ['is unknown if the app fee cannot be read', { merchantBearsFee: true, appFeeMinor: 'unreadable' }, 'unknown'],
-  ])('%s', (_name, answer, feeMinor) => {
+    ['has no bearer if nobody is named', { merchantFeeMinor: 0, appFeeMinor: 3_235 }, fee('notSaid', 3_235, null)],
+    ['is unreadable without a bearer', { appFeeMinor: 'unreadable' }, fee('notSaid', 'unreadable', null)],
+    ['is an unreadable merchant fee', { merchantFeeMinor: 'unreadable' }, fee('notSaid', 'unreadable', null)],
+  ])('%s', (_name, answer, expected) => {
+    expect(feeIn(answer)).toEqual(expected);
     const lastRequery = { answer };
-    expect(shopFeeOf({ state: { outcome: 'paid' }, lastRequery })).toBe(feeMinor);
+    expect(shopFeeOf({ state: { outcome: 'paid' }, lastRequery })).toBe(expected.shopMinor ?? 'unknown');
     expect(shopFeeOf({ state: { outcome: 'declined' }, lastRequery })).toBeNull();
   });
 
@@ -37,47 +48,5 @@ describe('fees that the shop pays', () => {
     const confirmation = { answer: { merchantBearsFee: true, appFeeMinor: 3_235 } };
     const lastRequery = { answer: { merchantBearsFee: false } };
     expect(shopFeeOf({ state: { outcome: 'paid' }, confirmation, lastRequery })).toBe(3_235);
-  });
-});
-
-it('a fee that the customer bears is shown, and no fee for the shop', () => {
-  const answer = { merchantBearsFee: false, merchantFeeMinor: 0, appFeeMinor: 2_100 };
-  expect(feeIn(answer)).toEqual({ bearer: 'customer', feeMinor: 2_100, shopMinor: 0 });
-});
-
-describe('unreadable fees', () => {
-  it.each<[string, Parameters<typeof feeIn>[0], ReturnType<typeof feeIn>]>([
-    [
-      'is unreadable for the shop that bears it',
-      { merchantBearsFee: true, merchantFeeMinor: 0, appFeeMinor: 'unreadable' },
-      { bearer: 'shop', feeMinor: 'unreadable', shopMinor: null },
-    ],
-    [
-      'is not replaced by the app fee',
-      { merchantBearsFee: true, merchantFeeMinor: 'unreadable', appFeeMinor: 5 },
-      { bearer: 'shop', feeMinor: 'unreadable', shopMinor: null },
-    ],
-    [
-      'does not matter beside a merchant fee',
-      { merchantBearsFee: true, merchantFeeMinor: 7, appFeeMinor: 'unreadable' },
-      { bearer: 'shop', feeMinor: 7, shopMinor: 7 },
-    ],
-    [
-      'costs the shop nothing if the customer bears it',
-      { merchantBearsFee: false, appFeeMinor: 'unreadable' },
-      { bearer: 'customer', feeMinor: 'unreadable', shopMinor: 0 },
-    ],
-    [
-      'is unreadable if the service does not say who bears it',
-      { appFeeMinor: 'unreadable' },
-      { bearer: 'notSaid', feeMinor: 'unreadable', shopMinor: null },
-    ],
-    [
-      'is unreadable as a merchant fee if the service does not say who bears it',
-      { merchantFeeMinor: 'unreadable' },
-      { bearer: 'notSaid', feeMinor: 'unreadable', shopMinor: null },
-    ],
-  ])('%s', (_name, answer, fee) => {
-    expect(feeIn(answer)).toEqual(fee);
   });
 });

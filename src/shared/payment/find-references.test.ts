@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyReference } from '../testing/arbitraries.fixture.ts';
 import { findReferences, misreadReference } from './find-references.ts';
 import { makeReference } from './reference.ts';
 
@@ -7,78 +8,20 @@ const day = fc
   .date({ min: new Date('2024-01-01'), max: new Date('2059-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(2, 10).replaceAll('-', ''));
 
-const anyReference = fc
-  .record({
-    till: fc.stringMatching(/^[A-Z0-9]{0,3}[A-Z]$/),
-    day,
-    counter: fc.nat(),
-    draws: fc.array(fc.nat({ max: 35 }), { minLength: 8, maxLength: 8 }),
-  })
-  .map(({ draws, ...parts }) => {
-    const left = [...draws];
-    return makeReference({ ...parts, randomInt: () => left.pop() ?? 0 });
-  });
+const references = anyReference({ till: fc.stringMatching(/^[A-Z0-9]{0,3}[A-Z]$/), day });
 
+/** Everything that people, messages and tables write between the parts of a reference. */
 const separator = fc.constantFrom(
-  ...[
-    '-',
-    '',
-    ' ',
-    '.',
-    '/',
-    '_',
-    '\u2010',
-    '\u2011',
-    '\u2012',
-    '\u2013',
-    '\u2014',
-    '\u2015',
-    '\u2212',
-    '\uFE63',
-    '\uFF0D',
-  ],
-  ...[' - ', ' – ', '\u00a0', '\u2009', '\u3000', '\t', '\u200b-', '-\u2060', '\u00ad'],
+  ...'- ./_\t\u00a0\u00ad\u2009\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u3000\ufe63\uff0d',
+  ...['', ' - ', ' – ', '\u200b-', '-\u2060'],
 );
+/** What stands directly before and after a reference. */
 const around = fc.constantFrom<[string, string]>(
-  ...([
-    ...[
-      ['', ''],
-      ['(', ')'],
-      ['[', ']'],
-      ['{', '}'],
-      ['<', '>'],
-      ['"', '"'],
-      ['“', '”'],
-      ['«', '»'],
-      ["'", "'"],
-    ],
-    ...[
-      ['‘', '’'],
-      ['', '.'],
-      ['', ','],
-      ['', '?'],
-      ['', '!'],
-      ['', ';'],
-      ['REF:', ''],
-      ['#', ''],
-      ['\u200e', '\u200f'],
-    ],
-    ...[
-      ['\u2066', '\u2069'],
-      ['\uFEFF', ''],
-      ['\u202a', '\u202c'],
-      ['*', '*'],
-      ['_', '_'],
-      ['`', '`'],
-      ['ref=', '&x'],
-    ],
-    ...[
-      ['（', '）'],
-      ['„', '“.'],
-      ['Ref. ', ''],
-      ['…', '…'],
-    ],
-  ] as [string, string][]),
+  ...Array.from('()[]{}<>""“”«»\'\'‘’**__``……（）\u200e\u200f\u2066\u2069\u202a\u202c'.matchAll(/(.)(.)/gu), pairOf),
+  ...Array.from('.,?!;', (sign): [string, string] => ['', sign]),
+  ...['', 'REF:', '#', '\ufeff', 'Ref. '].map((sign): [string, string] => [sign, '']),
+  ['ref=', '&x'],
+  ['„', '“.'],
 );
 const words = fc.constantFrom(
   '',
@@ -97,11 +40,15 @@ const letters = fc.constantFrom<(text: string) => string>(
   (text) => [...text].join('\u200d'),
 );
 
+function pairOf([, before = '', after = '']: RegExpExecArray): [string, string] {
+  return [before, after];
+}
+
 describe('findReferences', () => {
   it('finds a reference in any case, with any separators, among any words', () => {
     fc.assert(
       fc.property(
-        anyReference,
+        references,
         separator,
         around,
         letters,
@@ -118,15 +65,15 @@ describe('findReferences', () => {
 
   it('finds every reference of a text, each once and in order', () => {
     fc.assert(
-      fc.property(fc.uniqueArray(anyReference, { maxLength: 4 }), (references) => {
-        expect(findReferences([...references, ...references].join(' and '))).toEqual(references);
+      fc.property(fc.uniqueArray(references, { maxLength: 4 }), (several) => {
+        expect(findReferences([...several, ...several].join(' and '))).toEqual(several);
       }),
     );
   });
 
   it('ignores a reference with one wrong character', () => {
     fc.assert(
-      fc.property(anyReference, fc.nat(), fc.constantFrom(...'0123456789ABCXYZ'), (reference, place, other) => {
+      fc.property(references, fc.nat(), fc.constantFrom(...'0123456789ABCXYZ'), (reference, place, other) => {
         const at = place % reference.length;
         fc.pre(reference.charAt(at) !== other && reference.charAt(at) !== '-');
         const wrong = reference.slice(0, at) + other + reference.slice(at + 1);
@@ -138,7 +85,7 @@ describe('findReferences', () => {
 
   it('ignores a reference that continues into a longer token', () => {
     fc.assert(
-      fc.property(anyReference, fc.constantFrom('-2', 'X', '-R1', '7', '_1', 'é'), (reference, more) => {
+      fc.property(references, fc.constantFrom('-2', 'X', '-R1', '7', '_1', 'é'), (reference, more) => {
         expect(findReferences(reference + more)).toEqual([]);
       }),
     );

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { BANK_PAGE, stepAnswer } from '../testing/answers.fixture.ts';
 import type { StepAnswer } from './answers.ts';
-import { type NextStep, nextStepOf } from './next-step.ts';
-import type { OpenStep, Step } from './payment-state.ts';
+import { nextStepOf } from './next-step.ts';
+import type { NextStep, OpenStep, Step } from './payment-state.ts';
 
 /** The suggestions are written out by hand, so that the table below shares no rule with the code. */
 const SUGGESTIONS = [

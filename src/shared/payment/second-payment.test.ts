@@ -119,6 +119,9 @@ describe('the decision to charge anyway', () => {
 });
 
 describe('payments that stop a new charge', () => {
+  const DUE = { plan: 'notPaid', answered: 7, unanswered: 0, dueAt: given.at(0) } as const;
+  const ENDED = { ...DUE, dueAt: null };
+
   it.each<[string, PaymentState, boolean]>([
     ['open', given.open(given.OTP), true],
     ['unknown', given.unknown(), true],
@@ -130,27 +133,23 @@ describe('payments that stop a new charge', () => {
     ['paid, and not handed over', given.paid(), true],
     ['paid and handed over', given.paid({ handedOver: { at: given.at(0), by: 'ada' } }), false],
   ])('the outcome decides whether a payment stops a new charge: %s', (_name, state, stops) => {
-    const watch = { plan: 'notPaid', answered: 0, unanswered: 0, dueAt: given.at(0) } as const;
-    expect(isGuarded({ state, watch })).toBe(stops);
+    expect(isGuarded({ state, watch: DUE })).toBe(stops);
   });
 
   it('a decline without a code stops a new charge until its watch ends', () => {
     const state = given.declined({ code: null });
-    const watch = { plan: 'notPaid', answered: 7, unanswered: 0, dueAt: given.at(0) } as const;
-    expect(isGuarded({ state, watch })).toBe(true);
-    expect(isGuarded({ state, watch: { ...watch, dueAt: null } })).toBe(false);
+    expect(isGuarded({ state, watch: DUE })).toBe(true);
+    expect(isGuarded({ state, watch: ENDED })).toBe(false);
     expect([state, given.declined(), given.unknown()].map(isDeclinedWithoutCode)).toEqual([true, false, false]);
   });
 
   it('a payment never received stops a new charge until its watch ends, an unknown payment always does', () => {
-    const watch = { plan: 'notPaid', answered: 7, unanswered: 0, dueAt: null } as const;
-    expect(isGuarded({ state: given.neverReceived(), watch })).toBe(false);
-    expect(isGuarded({ state: given.unknown(), watch })).toBe(true);
+    expect(isGuarded({ state: given.neverReceived(), watch: ENDED })).toBe(false);
+    expect(isGuarded({ state: given.unknown(), watch: ENDED })).toBe(true);
   });
 
   it('an old payment never received in review stops a new charge, since money may have been taken', () => {
-    const watch = { plan: 'notPaid', answered: 7, unanswered: 0, dueAt: null } as const;
     const review = { reason: 'amountTooLow', at: given.at(0) } as const;
-    expect(isGuarded({ state: { ...given.neverReceived(), review }, watch })).toBe(true);
+    expect(isGuarded({ state: { ...given.neverReceived(), review }, watch: ENDED })).toBe(true);
   });
 });

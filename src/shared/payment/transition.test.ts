@@ -23,7 +23,7 @@ import { TRANSITIONS } from './transition-table.ts';
 const { at, requeried } = given;
 
 describe('the transition table', () => {
-  it.each(EXAMPLES)('%s', (row, state, event, after) => {
+  it.each(EXAMPLES)('$row', ({ row, state, event, after }) => {
     const result = transition(state, event);
     expect(result).toMatchObject({ row, state: after, refusal: REFUSALS[row] ?? null });
     expect(paymentStateSchema.parse(result.state)).toEqual(result.state);
@@ -33,7 +33,7 @@ describe('the transition table', () => {
   it('each row of the transition table has its own name and an example', () => {
     const names = TRANSITIONS.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
-    expect(EXAMPLES.map(([name]) => name)).toEqual(names);
+    expect(EXAMPLES.map(({ row }) => row)).toEqual(names);
   });
 });
 
@@ -147,9 +147,7 @@ describe('openStepOf', () => {
     ['of a payment without a step', given.open(given.confirming()), false],
     ['of a payment before its first step', given.open(), false],
     ['of a payment that is not open', given.unknown(), false],
-  ])('tells whether a step is open: a step %s', (_what, state, isOpen) => {
-    expect(isStepOpen(state)).toBe(isOpen);
-  });
+  ])('tells whether a step is open: a step %s', (_what, state, isOpen) => expect(isStepOpen(state)).toBe(isOpen));
 
   it('returns the step of the stage while the payment is open', () => {
     expect(openStepOf(given.open(given.confirming({ step: page })))).toEqual(page);

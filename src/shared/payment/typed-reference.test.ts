@@ -1,21 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makeReference } from './reference.ts';
+import { anyReference } from '../testing/arbitraries.fixture.ts';
 import { readTypedReference } from './typed-reference.ts';
 
 const WHOLE = 'T1-261121-0001-AAAAAAAAZ';
 
-const anyReference = fc
-  .record({ counter: fc.nat(), draws: fc.array(fc.nat({ max: 35 }), { minLength: 8, maxLength: 8 }) })
-  .map(({ counter, draws }) => {
-    const left = [...draws];
-    return makeReference({ till: 'T1', day: '261121', counter, randomInt: () => left.pop() ?? 0 });
-  });
-
 describe('a typed reference', () => {
   it('recognises a complete reference, in any spelling', () => {
     fc.assert(
-      fc.property(anyReference, (reference) => {
+      fc.property(anyReference(), (reference) => {
         const whole = { kind: 'whole', reference };
         expect(readTypedReference(reference)).toEqual(whole);
         expect(readTypedReference(` ${reference.toLowerCase().replaceAll('-', ' ')} `)).toEqual(whole);
@@ -46,7 +39,7 @@ describe('a typed reference', () => {
   it('a reference with one wrong character is never complete', () => {
     fc.assert(
       fc.property(
-        anyReference,
+        anyReference(),
         fc.nat({ max: 8 }),
         fc.constantFrom(...'0123456789ABCXYZ'),
         (reference, back, other) => {
@@ -81,7 +74,5 @@ describe('a text that is not a reference', () => {
     'ade 26112x',
     'rice 50 kg',
     'Access Bank',
-  ])('reads no reference in other text: %s', (text) => {
-    expect(readTypedReference(text)).toEqual({ kind: 'other' });
-  });
+  ])('reads no reference in other text: %s', (text) => expect(readTypedReference(text)).toEqual({ kind: 'other' }));
 });

@@ -1,277 +1,176 @@
 import { answered, FAILED, LOST, NOT_FOUND, OTHER_REFERENCE, PENDING, REFERENCE } from '../testing/answers.fixture.ts';
 import type { RequeryOutcome } from './answers.ts';
-import { type Expectation, FREEZE_MS, type Verdict, type VerdictRow } from './verdict.ts';
+import { type Expectation, FREEZE_MS, type Verdict, type VerdictName } from './verdict.ts';
 
-const queryFailed: RequeryOutcome = { kind: 'queryFailed', code: 'INPUT', message: null };
-
-const NO_CODE = answered({ code: null, status: 'failed' });
+type Example = [what: string, outcome: RequeryOutcome, changes?: Partial<Expectation>];
 
 export const OURS = { emailMatches: 'yes', createdAt: '2026-11-21T10:00:00.000Z' } as const;
-
 export const OF_ANOTHER = { ...OURS, emailMatches: 'no' } as const;
 
-type Example = [VerdictRow['name'], Verdict, string, RequeryOutcome, Partial<Expectation>?];
+const queryFailed: RequeryOutcome = { kind: 'queryFailed', code: 'INPUT', message: null };
+const failed = (code: string | null, chargeCode: string | null = null) =>
+  answered({ code, chargeCode, status: 'failed' });
+/** The service said "failed" long enough ago that a second time is believed. */
+const AGAIN = { failedBeforeMs: FREEZE_MS };
 
-export const EXAMPLES: Example[] = [
-  ['notFound', 'wait', 'not found', NOT_FOUND],
-  ['noAnswer', 'wait', 'a lost answer', LOST],
-  ['noAnswer', 'wait', 'a query that failed', queryFailed],
-  ['otherReference', 'review', 'success of another reference', answered({ reference: OTHER_REFERENCE })],
-  [
-    'otherReference',
-    'review',
-    'failure of another reference',
-    answered({ reference: OTHER_REFERENCE, code: '51', status: 'failed' }),
-  ],
-  ['otherReference', 'review', 'our reference in lower case', answered({ reference: REFERENCE.toLowerCase() })],
-  ['otherPayment', 'review', 'success of another customer under our reference', answered(), { intent: OF_ANOTHER }],
-  ['otherPayment', 'review', 'failure of another customer under our reference', FAILED, { intent: OF_ANOTHER }],
-  ['otherPayment', 'review', 'more than we asked for', answered({ amountMinor: 150_001 }), { intent: OURS }],
-  ['otherPayment', 'review', 'made a day before', answered({ createdAt: '2026-11-20T10:00:00' }), { intent: OURS }],
-  ['otherPayment', 'review', 'made at no time', answered({ createdAt: null }), { intent: OURS }],
-  [
-    'fits',
-    'paid',
-    'no e-mail, under a reference that was taken',
-    answered({ customerEmail: null }),
-    { intent: { ...OURS, emailMatches: undefined } },
-  ],
-  ['fits', 'paid', 'what we sent, under a reference that was taken', answered(), { intent: OURS }],
-  ['failed', 'declined', 'a failure of what we sent, under a reference that was taken', FAILED, { intent: OURS }],
-  ['notFinal', 'wait', 'pending for another customer, which may yet say more', PENDING, { intent: OF_ANOTHER }],
-  ['fits', 'paid', 'everything fits', answered()],
-  ['fits', 'paid', 'more than is owed', answered({ amountMinor: 150_001 })],
-  ['fits', 'paid', 'no charged amount and no isLive', answered({ chargedAmountMinor: null, isLive: null })],
-  ['fits', 'paid', 'a charged amount that equals the amount', answered({ chargedAmountMinor: 150_000 })],
-  ['fits', 'paid', 'live money in live mode', answered({ isLive: true }), { mode: 'live' }],
-  ['fits', 'paid', 'everything fits while a step is open', answered(), { stepOpen: true }],
-  ['doesNotFit', 'review', '000 without a reference', answered({ reference: null })],
-  ['doesNotFit', 'review', 'another currency', answered({ currency: 'USD' })],
-  ['doesNotFit', 'review', 'no currency', answered({ currency: null })],
-  ['doesNotFit', 'review', 'one kobo too little', answered({ amountMinor: 149_999 })],
-  ['doesNotFit', 'review', 'a hundredth of the amount', answered({ amountMinor: 1_500 })],
-  ['doesNotFit', 'review', 'no amount', answered({ amountMinor: null })],
-  [
-    'doesNotFit',
-    'review',
-    'no amount if nothing was owed',
-    answered({ amountMinor: null }),
-    { amount: { amountMinor: 0, currency: 'NGN' } },
-  ],
-  ['doesNotFit', 'review', 'charged less than the amount', answered({ chargedAmountMinor: 149_999 })],
-  ['doesNotFit', 'review', 'an unreadable charged amount', answered({ chargedAmountMinor: 'unreadable' })],
-  ['doesNotFit', 'review', 'live money in practice mode', answered({ isLive: true })],
-  ['doesNotFit', 'review', 'test money in live mode', answered(), { mode: 'live' }],
-  ['doesNotFit', 'review', 'an unreadable isLive', answered({ isLive: 'unreadable' })],
-  [
-    'otherReference',
-    'review',
-    'another reference in the other spelling',
-    answered({ otherReference: OTHER_REFERENCE }),
-  ],
-  ['otherReference', 'review', 'the same, pending', answered({ otherReference: OTHER_REFERENCE, code: null })],
-  ['contradictsItself', 'review', '000 and failed', answered({ status: 'failed' })],
-  ['contradictsItself', 'review', '000 and pending', answered({ status: 'success-pending-validation' })],
-  ['contradictsItself', 'review', '000 and reversed', answered({ status: 'reversed' })],
-  ['contradictsItself', 'review', '000 and a word that nobody has listed', answered({ status: 'settling' })],
-  ['contradictsItself', 'review', '000 and a status that cannot be read', answered({ status: 'unreadable' })],
-  ['contradictsItself', 'review', '000 and a charge code of failure', answered({ chargeCode: '51' })],
-  ['contradictsItself', 'review', '000 and a charge code with a space', answered({ chargeCode: '00 ' })],
-  ['contradictsItself', 'review', '000 and a suspicion of fraud', answered({ fraudStatus: 'suspicious' })],
-  [
-    'contradictsItself',
-    'review',
-    '000 and failed, while a step is open',
-    answered({ status: 'failed' }),
-    { stepOpen: true },
-  ],
-  ['contradictsItself', 'review', '000 and failed, on the wire', answered({ status: 'failed' }), { overtaken: true }],
-  ['doesNotFit', 'review', '000 and failed, and too little', answered({ status: 'failed', amountMinor: 1 })],
-  ['fits', 'paid', '000 and nothing beside it', answered({ status: null, chargeCode: null })],
-  ['fits', 'paid', 'successes in capitals', answered({ status: 'SUCCESSFUL', chargeCode: '00', fraudStatus: 'OK' })],
-  [
-    'fits',
-    'paid',
-    'a status that was added',
-    answered({ status: 'Approved' }),
-    { successValues: { status: ['approved'] } },
-  ],
-  ['fits', 'paid', 'a code that was added', answered({ chargeCode: 'S0' }), { successValues: { chargeCode: ['S0'] } }],
-  [
-    'contradictsItself',
-    'review',
-    'a code that was added, in lower case',
-    answered({ chargeCode: 's0' }),
-    { successValues: { chargeCode: ['S0'] } },
-  ],
-  [
-    'contradictsItself',
-    'review',
-    'a status that was added to another field',
-    answered({ fraudStatus: 'approved' }),
-    { successValues: { status: ['approved'] } },
-  ],
-  ['notFinal', 'wait', '000 with spaces around it', answered({ code: ' 000 ' })],
-  ['notFinal', 'wait', 'failed with 000 and a space', answered({ code: '000 ', status: 'failed' })],
-  [
-    'notFinal',
-    'wait',
-    'failed with the code for not known yet and a space',
-    answered({ code: ' nr', status: 'failed' }),
-  ],
-  ['doesNotFit', 'review', 'a currency with a space', answered({ currency: 'NGN ' })],
-  ['overtaken', 'wait', 'failed, with something on the wire', FAILED, { overtaken: true }],
-  ['overtaken', 'wait', 'not found, with something on the wire', NOT_FOUND, { overtaken: true }],
-  ['overtaken', 'wait', 'pending, with something on the wire', PENDING, { overtaken: true }],
-  ['fits', 'paid', 'everything fits, with something on the wire', answered(), { overtaken: true }],
-  ['doesNotFit', 'review', 'too little, with something on the wire', answered({ amountMinor: 1 }), { overtaken: true }],
-  ['failed', 'declined', 'failed, no step open', FAILED],
-  ['failed', 'declined', 'FAILED in capitals', answered({ code: '51', status: 'FAILED' })],
-  ['failedOnce', 'wait', 'failed while a step is open', FAILED, { stepOpen: true }],
-  ['failedOnce', 'wait', 'failed again, too soon', FAILED, { stepOpen: true, failedBeforeMs: FREEZE_MS - 1 }],
-  [
-    'failedOnce',
-    'wait',
-    'failed again, with the clock set back',
-    FAILED,
-    { stepOpen: true, failedBeforeMs: -3_600_000 },
-  ],
-  ['failedTwice', 'declined', 'failed again after 30 s', FAILED, { stepOpen: true, failedBeforeMs: FREEZE_MS }],
-  ['notFinal', 'wait', 'pending', PENDING],
-  ['notFinal', 'wait', '00, which is no proof', answered({ code: '00' })],
-  ['notFinal', 'wait', 'successful without a code', answered({ code: null })],
-  ['notFinal', 'wait', 'successful with a code of failure', answered({ code: '51' })],
-  ['failedWithoutCode', 'wait', 'failed without a code', NO_CODE],
-  ['failedWithoutCode', 'wait', 'the same, too soon', NO_CODE, { failedBeforeMs: FREEZE_MS - 1 }],
-  ['failedTwice', 'declined', 'the same after 30 s', NO_CODE, { failedBeforeMs: FREEZE_MS }],
-  [
-    'failedTwice',
-    'declined',
-    'failed with a code after failed without one',
-    FAILED,
-    { failedBeforeMs: FREEZE_MS, stepOpen: true },
-  ],
-  ['failedOnce', 'wait', 'failed without a code while a step is open', NO_CODE, { stepOpen: true }],
-  [
-    'failedWithoutCode',
-    'wait',
-    'failed with a code of the charge alone',
-    answered({ code: null, chargeCode: '51', status: 'failed' }),
-  ],
-  [
-    'notFinal',
-    'wait',
-    'failed, and a charge code for not known yet',
-    answered({ code: null, chargeCode: 'NR', status: 'failed' }),
-  ],
-  ...['000', ' 000'].map(
-    (chargeCode): Example => [
-      'notFinal',
-      'wait',
-      `failed, and the charge a success: ${chargeCode}`,
-      answered({ code: '54', chargeCode, status: 'failed' }),
-      { failedBeforeMs: FREEZE_MS },
+/** The codes of steps, in every spelling. */
+const CODES_OF_STEPS = ['00', '02', '2', '0', ' 2 '];
+
+/** Answers with a final word other than `failed`, and any code. */
+const OTHER_FINAL_WORDS = ['declined', 'Cancelled', 'canceled', 'ABANDONED', 'expired', 'unsuccessful'].flatMap(
+  (status) =>
+    [null, '00', '02', '51'].map((code) => ({ said: `${status} with ${code}`, outcome: answered({ code, status }) })),
+);
+
+/** Examples of each row of the verdict table. */
+export const EXAMPLES = [
+  ...of('notFound', 'wait', [['not found', NOT_FOUND]]),
+  ...of('noAnswer', 'wait', [
+    ['a lost answer', LOST],
+    ['a query that failed', queryFailed],
+  ]),
+  ...of('otherReference', 'review', [
+    ['success of another reference', answered({ reference: OTHER_REFERENCE })],
+    ['failure of another reference', answered({ reference: OTHER_REFERENCE, code: '51', status: 'failed' })],
+    ['our reference in lower case', answered({ reference: REFERENCE.toLowerCase() })],
+    ['another reference in the other spelling', answered({ otherReference: OTHER_REFERENCE })],
+    ['the same, pending', answered({ otherReference: OTHER_REFERENCE, code: null })],
+  ]),
+  ...of('otherPayment', 'review', [
+    ['success of another customer under our reference', answered(), { intent: OF_ANOTHER }],
+    ['failure of another customer under our reference', FAILED, { intent: OF_ANOTHER }],
+    ['failed without a code, of another customer', failed(null), { intent: OF_ANOTHER }],
+    ['more than we asked for', answered({ amountMinor: 150_001 }), { intent: OURS }],
+    ['made a day before', answered({ createdAt: '2026-11-20T10:00:00' }), { intent: OURS }],
+    ['made at no time', answered({ createdAt: null }), { intent: OURS }],
+    ['another amount, without an e-mail', answered({ customerEmail: null, amountMinor: 150_001 }), { intent: OURS }],
+    [
+      'made before our intent, without an e-mail',
+      answered({ customerEmail: null, createdAt: '2026-11-20T10:00:00' }),
+      { intent: OURS },
     ],
-  ),
-  ...['00', ' 00', '02', 'NR', 'R0'].map(
-    (chargeCode): Example => [
-      'failedWithoutCode',
-      'wait',
-      `failed, and the charge not known yet: ${chargeCode}`,
-      answered({ code: '54', chargeCode, status: 'failed' }),
+  ]),
+  ...of('fits', 'paid', [
+    ['everything fits', answered()],
+    ['everything fits while a step is open', answered(), { stepOpen: true }],
+    ['everything fits, with something on the wire', answered(), { overtaken: true }],
+    ['more than is owed', answered({ amountMinor: 150_001 })],
+    ['no charged amount and no isLive', answered({ chargedAmountMinor: null, isLive: null })],
+    ['a charged amount that equals the amount', answered({ chargedAmountMinor: 150_000 })],
+    ['live money in live mode', answered({ isLive: true }), { mode: 'live' }],
+    ['000 and nothing beside it', answered({ status: null, chargeCode: null })],
+    ['successes in capitals', answered({ status: 'SUCCESSFUL', chargeCode: '00', fraudStatus: 'OK' })],
+    ['a status that was added', answered({ status: 'Approved' }), { successValues: { status: ['approved'] } }],
+    ['a code that was added', answered({ chargeCode: 'S0' }), { successValues: { chargeCode: ['S0'] } }],
+    ['what we sent, under a reference that was taken', answered(), { intent: OURS }],
+    ['the same without an e-mail', answered({ customerEmail: null }), { intent: OURS }],
+    [
+      'the same if no e-mail was compared',
+      answered({ customerEmail: null }),
+      { intent: { ...OURS, emailMatches: undefined } },
     ],
-  ),
-  [
-    'failedTwice',
-    'declined',
-    'the same after 30 s',
-    answered({ code: '54', chargeCode: '02', status: 'failed' }),
-    { failedBeforeMs: FREEZE_MS },
-  ],
-  ['failed', 'declined', 'failed, and the charge, too', answered({ code: '54', chargeCode: '51', status: 'failed' })],
-  ...['00', '02', '2', '0', ' 2 '].flatMap((code): Example[] => {
-    const failed = answered({ code, status: 'failed' });
-    return [
-      ['failedWithoutCode', 'wait', `failed with the code of a step: ${code}`, failed],
-      ['failedTwice', 'declined', `failed with ${code}, again after 30 s`, failed, { failedBeforeMs: FREEZE_MS }],
-      ['failedOnce', 'wait', `failed with ${code} while a step is open`, failed, { stepOpen: true }],
-    ];
-  }),
-  ...['declined', 'Cancelled', 'canceled', 'ABANDONED', 'expired', 'unsuccessful'].flatMap((status): Example[] =>
-    [null, '00', '02', '51'].flatMap((code): Example[] => [
-      ['failedWithoutCode', 'wait', `${status} with ${code}`, answered({ code, status })],
-      [
-        'failedTwice',
-        'declined',
-        `${status} with ${code}, again after 30 s`,
-        answered({ code, status }),
-        { failedBeforeMs: FREEZE_MS },
-      ],
-    ]),
-  ),
-  [
-    'failedOnce',
-    'wait',
-    'abandoned while a step is open',
-    answered({ code: null, status: 'abandoned' }),
-    { stepOpen: true },
-  ],
-  [
-    'notFinal',
-    'wait',
-    'expired with the code for not known yet, again after 30 s',
-    answered({ code: 'NR', status: 'expired' }),
-    { failedBeforeMs: FREEZE_MS },
-  ],
-  ['contradictsItself', 'review', '000 and declined', answered({ status: 'declined' })],
-  [
-    'failedWithoutCode',
-    'wait',
-    'a final word that was added',
-    answered({ code: '51', status: 'Voided' }),
-    { finalWords: ['voided'] },
-  ],
-  ['notFinal', 'wait', 'a final word that nobody added', answered({ code: '51', status: 'Voided' })],
-  [
-    'notFinal',
-    'wait',
-    'failed without a code and without a reference',
-    answered({ reference: null, code: null, status: 'failed' }),
-  ],
-  [
-    'overtaken',
-    'wait',
-    'failed without a code, with something on the wire',
-    NO_CODE,
-    { overtaken: true, failedBeforeMs: FREEZE_MS },
-  ],
-  ['otherPayment', 'review', 'failed without a code, of another customer', NO_CODE, { intent: OF_ANOTHER }],
-  [
-    'fits',
-    'paid',
-    'what we sent, without an e-mail, under a reference that was taken',
-    answered({ customerEmail: null }),
-    { intent: OURS },
-  ],
-  [
-    'otherPayment',
-    'review',
-    'another amount, without an e-mail',
-    answered({ customerEmail: null, amountMinor: 150_001 }),
-    { intent: OURS },
-  ],
-  [
-    'otherPayment',
-    'review',
-    'made before our intent, without an e-mail',
-    answered({ customerEmail: null, createdAt: '2026-11-20T10:00:00' }),
-    { intent: OURS },
-  ],
-  ['notFinal', 'wait', 'failed with the code for not known yet', answered({ code: 'NR', status: 'failed' })],
-  ['notFinal', 'wait', 'the same in lower case', answered({ code: 'nr', status: 'failed' })],
-  ['notFinal', 'wait', 'failed with “please re-query”', answered({ code: 'R0', status: 'failed' })],
-  ['notFinal', 'wait', 'failed without a reference', answered({ reference: null, code: '51', status: 'failed' })],
-  ['notFinal', 'wait', 'a status that nobody has listed', answered({ code: '51', status: 'reversed' })],
-  ['notFinal', 'wait', 'a code that only looks like 000', answered({ code: '0000' })],
-  ['notFinal', 'wait', 'nothing at all', answered({ reference: null, code: null, status: null })],
+  ]),
+  ...of('doesNotFit', 'review', [
+    ['000 without a reference', answered({ reference: null })],
+    ['another currency', answered({ currency: 'USD' })],
+    ['a currency with a space', answered({ currency: 'NGN ' })],
+    ['no currency', answered({ currency: null })],
+    ['one kobo too little', answered({ amountMinor: 149_999 })],
+    ['a hundredth of the amount', answered({ amountMinor: 1_500 })],
+    ['too little, with something on the wire', answered({ amountMinor: 1 }), { overtaken: true }],
+    ['000 and failed, and too little', answered({ status: 'failed', amountMinor: 1 })],
+    ['no amount', answered({ amountMinor: null })],
+    ['no amount if nothing was owed', answered({ amountMinor: null }), { amount: { amountMinor: 0, currency: 'NGN' } }],
+    ['charged less than the amount', answered({ chargedAmountMinor: 149_999 })],
+    ['an unreadable charged amount', answered({ chargedAmountMinor: 'unreadable' })],
+    ['live money in practice mode', answered({ isLive: true })],
+    ['test money in live mode', answered(), { mode: 'live' }],
+    ['an unreadable isLive', answered({ isLive: 'unreadable' })],
+  ]),
+  ...of('contradictsItself', 'review', [
+    ['000 and failed', answered({ status: 'failed' })],
+    ['000 and failed, while a step is open', answered({ status: 'failed' }), { stepOpen: true }],
+    ['000 and failed, on the wire', answered({ status: 'failed' }), { overtaken: true }],
+    ['000 and declined', answered({ status: 'declined' })],
+    ['000 and pending', answered({ status: 'success-pending-validation' })],
+    ['000 and reversed', answered({ status: 'reversed' })],
+    ['000 and a word that nobody has listed', answered({ status: 'settling' })],
+    ['000 and a status that cannot be read', answered({ status: 'unreadable' })],
+    ['000 and a charge code of failure', answered({ chargeCode: '51' })],
+    ['000 and a charge code with a space', answered({ chargeCode: '00 ' })],
+    ['000 and a suspicion of fraud', answered({ fraudStatus: 'suspicious' })],
+    ['a code that was added, in lower case', answered({ chargeCode: 's0' }), { successValues: { chargeCode: ['S0'] } }],
+    [
+      'a status that was added to another field',
+      answered({ fraudStatus: 'approved' }),
+      { successValues: { status: ['approved'] } },
+    ],
+  ]),
+  ...of('overtaken', 'wait', [
+    ['failed, with something on the wire', FAILED, { overtaken: true }],
+    ['failed without a code, with something on the wire', failed(null), { overtaken: true, ...AGAIN }],
+    ['not found, with something on the wire', NOT_FOUND, { overtaken: true }],
+    ['pending, with something on the wire', PENDING, { overtaken: true }],
+  ]),
+  ...of('failed', 'declined', [
+    ['failed, no step open', FAILED],
+    ['FAILED in capitals', answered({ code: '51', status: 'FAILED' })],
+    ['failed, and the charge, too', failed('54', '51')],
+    ['a failure of what we sent, under a reference that was taken', FAILED, { intent: OURS }],
+  ]),
+  ...of('failedOnce', 'wait', [
+    ['failed while a step is open', FAILED, { stepOpen: true }],
+    ['failed again, too soon', FAILED, { stepOpen: true, failedBeforeMs: FREEZE_MS - 1 }],
+    ['failed again, with the clock set back', FAILED, { stepOpen: true, failedBeforeMs: -3_600_000 }],
+    ['failed without a code while a step is open', failed(null), { stepOpen: true }],
+    ['abandoned while a step is open', answered({ code: null, status: 'abandoned' }), { stepOpen: true }],
+    ...CODES_OF_STEPS.map((code): Example => [`failed with ${code}`, failed(code), { stepOpen: true }]),
+  ]),
+  ...of('failedTwice', 'declined', [
+    ['failed again after 30 s', FAILED, { stepOpen: true, ...AGAIN }],
+    ['failed without a code, again after 30 s', failed(null), AGAIN],
+    ['failed with a code after failed without one', FAILED, { ...AGAIN, stepOpen: true }],
+    ['failed with a charge not known yet, again after 30 s', failed('54', '02'), AGAIN],
+    ...CODES_OF_STEPS.map((code): Example => [`failed with ${code}, again after 30 s`, failed(code), AGAIN]),
+    ...OTHER_FINAL_WORDS.map(({ said, outcome }): Example => [`${said}, again after 30 s`, outcome, AGAIN]),
+  ]),
+  ...of('failedWithoutCode', 'wait', [
+    ['failed without a code', failed(null)],
+    ['the same, too soon', failed(null), { failedBeforeMs: FREEZE_MS - 1 }],
+    ['failed with a code of the charge alone', failed(null, '51')],
+    ['a final word that was added', answered({ code: '51', status: 'Voided' }), { finalWords: ['voided'] }],
+    ...CODES_OF_STEPS.map((code): Example => [`failed with the code of a step: ${code}`, failed(code)]),
+    ...['00', ' 00', '02', 'NR', 'R0'].map(
+      (chargeCode): Example => [`failed, and the charge not known yet: ${chargeCode}`, failed('54', chargeCode)],
+    ),
+    ...OTHER_FINAL_WORDS.map(({ said, outcome }): Example => [said, outcome]),
+  ]),
+  ...of('notFinal', 'wait', [
+    ['pending', PENDING],
+    ['pending for another customer, which may yet say more', PENDING, { intent: OF_ANOTHER }],
+    ['000 with spaces around it', answered({ code: ' 000 ' })],
+    ['a code that only looks like 000', answered({ code: '0000' })],
+    ['00, which is no proof', answered({ code: '00' })],
+    ['successful without a code', answered({ code: null })],
+    ['successful with a code of failure', answered({ code: '51' })],
+    ['failed with 000 and a space', failed('000 ')],
+    ['failed with the code for not known yet', failed('NR')],
+    ['the same in lower case', failed('nr')],
+    ['the same with a space', failed(' nr')],
+    ['failed with “please re-query”', failed('R0')],
+    ['failed, and a charge code for not known yet', failed(null, 'NR')],
+    ...['000', ' 000'].map(
+      (chargeCode): Example => [`failed, and the charge a success: ${chargeCode}`, failed('54', chargeCode), AGAIN],
+    ),
+    ['expired with the code for not known yet, again after 30 s', answered({ code: 'NR', status: 'expired' }), AGAIN],
+    ['failed without a code and without a reference', answered({ reference: null, code: null, status: 'failed' })],
+    ['failed without a reference', answered({ reference: null, code: '51', status: 'failed' })],
+    ['a final word that nobody added', answered({ code: '51', status: 'Voided' })],
+    ['a status that nobody has listed', answered({ code: '51', status: 'reversed' })],
+    ['nothing at all', answered({ reference: null, code: null, status: null })],
+  ]),
 ];
+
+function of(row: VerdictName, verdict: Verdict, examples: readonly Example[]) {
+  return examples.map(([what, outcome, changes]) => ({ row, verdict, what, outcome, changes }));
+}

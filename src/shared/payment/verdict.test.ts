@@ -24,12 +24,12 @@ import {
 import { EXAMPLES, OF_ANOTHER, OURS } from './verdict-examples.fixture.ts';
 
 describe('judge', () => {
-  it.each(EXAMPLES)('%s, %s: %s', (row, verdict, _what, outcome, changes) => {
+  it.each(EXAMPLES)('$row, $verdict: $what', ({ row, verdict, outcome, changes }) => {
     expect(judge(outcome, expectation(changes))).toMatchObject({ row, verdict });
   });
 
   it('each row of the verdict table has an example, and no row decides two verdicts', () => {
-    expect(new Set(EXAMPLES.map(([name]) => name))).toEqual(new Set(VERDICTS.map(({ name }) => name)));
+    expect(new Set(EXAMPLES.map(({ row }) => row))).toEqual(new Set(VERDICTS.map(({ name }) => name)));
     expect(new Set(VERDICTS.map(({ name }) => name)).size).toBe(VERDICTS.length);
   });
 
@@ -83,7 +83,7 @@ describe('judge', () => {
   });
 
   it('returns checks that the journal can read', () => {
-    for (const [, , , outcome, changes] of EXAMPLES) {
+    for (const { outcome, changes } of EXAMPLES) {
       const { verdict, checks } = judge(outcome, expectation(changes));
       expect(verdictSchema.parse(verdict)).toBe(verdict);
       expect(checkSchema.array().parse(checks)).toEqual(checks);

@@ -31,36 +31,37 @@ export const asksForOtp: PaymentEvent = {
   at: at(9),
 };
 const handOver: PaymentEvent = { kind: 'handOver', by: 'cashier', at: at(9) };
-export const person = (
-  kind:
-    | 'cancelSale'
-    | 'leaveForLater'
-    | 'resumeSale'
-    | 'bankPageOpened'
-    | 'bankPageClosed'
-    | 'bankPageReturned'
-    | 'rhythmEnded',
-): PaymentEvent => ({
-  kind,
-  at: at(9),
-});
+type Act = 'cancelSale' | 'leaveForLater' | 'resumeSale' | 'bankPageOpened' | 'bankPageClosed' | 'bankPageReturned';
+export const person = (kind: Act | 'rhythmEnded'): PaymentEvent => ({ kind, at: at(9) });
 const kept = { ...review, decided: given.keptDecision(8) };
-const handOverAfterReview: PaymentEvent = { ...handOver, afterReview: true };
 const notFoundTwice = { count: 2, firstAt: at(0), lastAt: at(60_000) };
 
-/** One example for each row of the table: a state, an event, and the expected difference. */
-export const EXAMPLES: [row: string, PaymentState, PaymentEvent, after: object][] = [
-  [
-    'step submitted',
-    given.open(given.OTP),
-    submitted,
-    { sentAt: at(9), stage: { kind: 'sending', operation: 'validate', step: otp } },
-  ],
+/** Makes the event of an answer to a re-query of a state. */
+const answers =
+  (...said: Tail<Parameters<typeof requeried>>) =>
+  (state: PaymentState) =>
+    requeried(state, ...said);
+type Tail<List extends unknown[]> = List extends [unknown, ...infer Rest] ? Rest : never;
+
+/** A state, an event or how it follows from the state, and the expected difference. */
+type Example = [row: string, PaymentState, PaymentEvent | ((state: PaymentState) => PaymentEvent), after: object];
+
+const BANK_PAGE = { step: 'bankPage', suggestion: null } as const;
+const REFUSED = given.open(given.confirming({ refusal: 'INPUT' }));
+const ASKED_OTP = given.open(given.confirming({ step: otp }));
+const UNSENT = { operation: 'validate', step: otp } as const;
+const ON_BANK_PAGE = given.open(given.BANK_PAGE_STEP);
+const late = { reason: 'paidAfterSaleEnded', at: at(9) };
+const byCashier = { at: at(9), by: 'cashier' };
+
+/** One example for each row of the table. */
+export const EXAMPLES = withEvents([
+  ['step submitted', given.open(given.OTP), submitted, { sentAt: at(9), stage: given.SENDING_OTP }],
   ['step answered', given.open(), asksForOtp, { outcome: 'open', stage: given.OTP }],
   ['answer lost', given.open(), lost, { outcome: 'unknown', since: at(9), cause: 'timedOut' }],
   [
     'sent again',
-    given.unknown({ unsent: { operation: 'validate', step: otp }, notFound: notFoundTwice }),
+    given.unknown({ unsent: UNSENT, notFound: notFoundTwice }),
     { kind: 'sentAgain', at: at(9) },
     { outcome: 'open', stage: given.SENDING_OTP, sentAt: at(9), notFound: null },
   ],
@@ -68,133 +69,78 @@ export const EXAMPLES: [row: string, PaymentState, PaymentEvent, after: object][
   ['step refused', given.open(given.SENDING_OTP), refused('validate'), { stage: given.confirming({ step: otp }) }],
   ['reference in use', given.open(), inUse, { outcome: 'open', stage: given.confirming() }],
   ['schedule ended', given.open(given.confirming()), person('rhythmEnded'), { outcome: 'unknown', since: at(9) }],
-  ['paid', given.unknown(), requeried(given.unknown(), PAID), { outcome: 'paid', handedOver: null, review: null }],
-  [
-    'paid too late',
-    given.declined(),
-    requeried(given.declined(), PAID, 9, cancelled),
-    { outcome: 'paid', handedOver: null, review: { reason: 'paidAfterSaleEnded', at: at(9) } },
-  ],
+  ['paid', given.unknown(), answers(PAID), { outcome: 'paid', handedOver: null, review: null }],
+  ['paid too late', given.declined(), answers(PAID, 9, cancelled), { outcome: 'paid', handedOver: null, review: late }],
   [
     'declined',
     given.unknown(),
-    requeried(given.unknown(), FAILED, 9),
+    answers(FAILED, 9),
     { outcome: 'declined', code: '51', refused: false, declinedAt: at(9) },
   ],
-  [
-    'known after a refusal',
-    given.open(given.confirming({ refusal: 'INPUT' })),
-    requeried(given.open(given.confirming({ refusal: 'INPUT' })), PENDING),
-    { outcome: 'open', stage: given.confirming() },
-  ],
+  ['known after a refusal', REFUSED, answers(PENDING), { outcome: 'open', stage: given.confirming() }],
   [
     'known after all',
     given.declined({ code: 'INPUT', refused: true }),
-    requeried(given.declined({ code: 'INPUT', refused: true }), PENDING, 9),
+    answers(PENDING, 9),
     { outcome: 'unknown', since: at(9) },
   ],
-  [
-    'not final after all',
-    given.declined(),
-    requeried(given.declined(), PENDING, 9),
-    { outcome: 'unknown', since: at(9) },
-  ],
-  [
-    'refused and not found',
-    given.open(given.confirming({ refusal: 'INPUT' })),
-    requeried(given.open(given.confirming({ refusal: 'INPUT' })), NOT_FOUND, 9),
-    { outcome: 'declined', code: 'INPUT', refused: true },
-  ],
+  ['not final after all', given.declined(), answers(PENDING, 9), { outcome: 'unknown', since: at(9) }],
+  ['refused and not found', REFUSED, answers(NOT_FOUND, 9), { outcome: 'declined', code: 'INPUT', refused: true }],
   [
     'never received',
     given.unknown({ notFound: notFoundTwice }),
-    requeried(given.unknown({ notFound: notFoundTwice }), NOT_FOUND, 120_000),
+    answers(NOT_FOUND, 120_000),
     { outcome: 'neverReceived', since: at(120_000) },
   ],
   [
     'not found',
     given.unknown(),
-    requeried(given.unknown(), NOT_FOUND, 9),
+    answers(NOT_FOUND, 9),
     { outcome: 'unknown', notFound: { count: 1, firstAt: at(9), lastAt: at(9) } },
   ],
   [
     'contradicted',
     given.paid({ handedOver }),
-    requeried(given.paid(), FAILED, 9),
+    answers(FAILED, 9),
     { outcome: 'paid', handedOver, review: { reason: 'contradicted', at: at(9) } },
   ],
   [
     'needs review',
     given.unknown(),
-    requeried(given.unknown(), TOO_LITTLE, 9),
+    answers(TOO_LITTLE, 9),
     { outcome: 'unknown', review: { reason: 'amountTooLow', at: at(9) } },
   ],
   [
     'step frozen',
     given.open(given.OTP),
-    requeried(given.open(given.OTP), FAILED, 9),
+    answers(FAILED, 9),
     { outcome: 'open', stage: given.confirming({ step: otp, frozenAt: at(9) }) },
   ],
   [
     'failed without a code',
     given.unknown({ notFound: notFoundTwice }),
-    requeried(given.unknown(), answered({ code: null, status: 'failed' })),
+    answers(answered({ code: null, status: 'failed' })),
     { outcome: 'unknown', notFound: null, failedWithoutCodeAt: at(0) },
   ],
-  [
-    'step again',
-    given.open(given.confirming({ step: otp })),
-    requeried(given.open(given.confirming({ step: otp })), PENDING),
-    { outcome: 'open', stage: given.OTP },
-  ],
-  [
-    'step after all',
-    given.unknown({ unsent: { operation: 'validate', step: otp } }),
-    requeried(given.unknown(), PENDING),
-    { outcome: 'open', stage: given.OTP },
-  ],
-  [
-    'not final',
-    given.unknown({ notFound: notFoundTwice }),
-    requeried(given.unknown(), PENDING),
-    { outcome: 'unknown', notFound: null },
-  ],
+  ['step again', ASKED_OTP, answers(PENDING), { outcome: 'open', stage: given.OTP }],
+  ['step after all', given.unknown({ unsent: UNSENT }), answers(PENDING), { outcome: 'open', stage: given.OTP }],
+  ['not final', given.unknown({ notFound: notFoundTwice }), answers(PENDING), { outcome: 'unknown', notFound: null }],
   ['handed over twice', given.paid({ handedOver }), handOver, { handedOver }],
   [
     'handed over after a review',
     given.paid({ review: kept }),
-    handOverAfterReview,
-    { review: kept, handedOver: { at: at(9), by: 'cashier' } },
+    { ...handOver, afterReview: true },
+    { review: kept, handedOver: byCashier },
   ],
   ['handed over under review', given.paid({ review }), handOver, { handedOver: null, review }],
   ['handed over after a return', given.paid({ returned: [given.RETURN] }), handOver, { handedOver: null }],
   ['handed over after a case', given.paid({ settled: given.GOODS_GIVEN }), handOver, { handedOver: null }],
-  ['handed over', given.paid(), handOver, { outcome: 'paid', handedOver: { at: at(9), by: 'cashier' } }],
+  ['handed over', given.paid(), handOver, { outcome: 'paid', handedOver: byCashier }],
   ['handed over unpaid', given.unknown(), handOver, { outcome: 'unknown' }],
-  [
-    'bank page opened',
-    given.open(given.BANK_PAGE_STEP),
-    person('bankPageOpened'),
-    { outcome: 'open', stage: given.BANK_PAGE_STEP },
-  ],
-  [
-    'bank page closed',
-    given.open(given.BANK_PAGE_STEP),
-    person('bankPageClosed'),
-    { stage: given.confirming({ step: { step: 'bankPage', suggestion: null } }) },
-  ],
-  [
-    'bank page returned',
-    given.open(given.BANK_PAGE_STEP),
-    person('bankPageReturned'),
-    { stage: given.confirming({ step: { step: 'bankPage', suggestion: null } }) },
-  ],
-  [
-    'paid sale cancelled',
-    given.paid(),
-    person('cancelSale'),
-    { outcome: 'paid', handedOver: null, review: { reason: 'paidAfterSaleEnded', at: at(9) } },
-  ],
+  ['bank page opened', ON_BANK_PAGE, person('bankPageOpened'), { outcome: 'open', stage: given.BANK_PAGE_STEP }],
+  ['bank page closed', ON_BANK_PAGE, person('bankPageClosed'), { stage: given.confirming({ step: BANK_PAGE }) }],
+  ['bank page returned', ON_BANK_PAGE, person('bankPageReturned'), { stage: given.confirming({ step: BANK_PAGE }) }],
+  ['paid sale cancelled', given.paid(), person('cancelSale'), { outcome: 'paid', handedOver: null, review: late }],
   ['sale cancelled', given.open(given.OTP), person('cancelSale'), { outcome: 'open', stage: given.OTP }],
   ['left for later', given.open(given.OTP), person('leaveForLater'), { outcome: 'open', stage: given.OTP }],
   ['brought back', given.unknown(), person('resumeSale'), { outcome: 'unknown' }],
@@ -222,7 +168,16 @@ export const EXAMPLES: [row: string, PaymentState, PaymentEvent, after: object][
     { kind: 'settledByCase', settled: given.SETTLED, at: at(9) },
     { outcome: 'unknown', settled: given.SETTLED },
   ],
-];
+]);
+
+function withEvents(rows: readonly Example[]) {
+  return rows.map(([row, state, event, after]) => ({
+    row,
+    state,
+    event: typeof event === 'function' ? event(state) : event,
+    after,
+  }));
+}
 
 export const REFUSALS: Record<string, string> = {
   'handed over twice': 'alreadyHandedOver',
