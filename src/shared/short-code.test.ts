@@ -27,7 +27,5 @@ describe('a printed code', () => {
     },
   );
 
-  it('keeps a hash in hex unchanged', () => {
-    expect(readCode(HASH)).toBe(HASH);
-  });
+  it('keeps a hash in hex unchanged', () => expect(readCode(HASH)).toBe(HASH));
 });

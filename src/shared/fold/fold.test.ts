@@ -39,6 +39,13 @@ const HAND_OVER: Happening = { kind: 'goodsHandedOver' };
 const AFTER_REVIEW: Happening = { kind: 'goodsHandedOver', afterReview: true };
 const ERASED: Happening = { kind: 'personalErased', entries: [1], cause: 'asked', reason: 'The customer asked.' };
 const KEPT: Happening = { kind: 'reviewDecided', decision: given.keptDecision(1) };
+const PARKED: Happening = { kind: 'saleParked' };
+const RESUMED: Happening = { kind: 'saleResumed' };
+const CANCELLED: Happening = { kind: 'saleCancelled' };
+const SUBMITTED: Happening = { kind: 'stepSubmitted', operation: 'validate' };
+const SENT_AGAIN: Happening = { kind: 'sentAgain', operation: 'initiate' };
+const PAGE_OPENED: Happening = { kind: 'bankPageOpened' };
+const PAID_OTHER = entryAbout(OTHER, requeriedPaid(OTHER));
 
 /** Makes entries one second apart. */
 function entriesOf(...facts: (Happening | JournalEntry)[]): JournalEntry[] {
@@ -80,55 +87,31 @@ describe('the rules of the fold', () => {
     ['noIntent', 'an intent that names no payment', [INTENT, { ...intentOf(OTHER), reference: undefined }]],
     ['intendedTwice', 'a second intent', [INTENT, INTENT]],
     ['otherSale', 'another sale', [INTENT, { ...entryAbout(RECORD, PAID), saleId: crypto.randomUUID() }]],
-    ['saleEnded', 'a payment of a parked sale', [INTENT, { kind: 'saleParked' }, intentOf(OTHER)]],
-    ['saleEnded', 'a payment of a cancelled sale', [INTENT, { kind: 'saleCancelled' }, intentOf(OTHER)]],
+    ['saleEnded', 'a payment of a parked sale', [INTENT, PARKED, intentOf(OTHER)]],
+    ['saleEnded', 'a payment of a cancelled sale', [INTENT, CANCELLED, intentOf(OTHER)]],
     ['saleEnded', 'a payment after the hand-over', [INTENT, PAID, HAND_OVER, intentOf(OTHER)]],
-    ['saleEnded', 'a sale parked twice', [INTENT, { kind: 'saleParked' }, { kind: 'saleParked' }]],
-    ['saleEnded', 'a sale resumed that is active', [INTENT, { kind: 'saleResumed' }]],
-    ['saleEnded', 'a sale cancelled twice', [INTENT, { kind: 'saleCancelled' }, { kind: 'saleCancelled' }]],
-    ['saleEnded', 'a handed-over sale cancelled', [INTENT, PAID, HAND_OVER, { kind: 'saleCancelled' }]],
-    [
-      'saleEnded',
-      'a step of a parked sale',
-      [INTENT, ASKED, { kind: 'saleParked' }, { kind: 'stepSubmitted', operation: 'validate' }],
-    ],
-    [
-      'saleEnded',
-      'an operation of a parked sale sent again',
-      [INTENT, UNSENT, { kind: 'saleParked' }, { kind: 'sentAgain', operation: 'initiate' }],
-    ],
-    [
-      'saleEnded',
-      'a bank page of a parked sale',
-      [INTENT, ASKED_FOR_BANK_PAGE, { kind: 'saleParked' }, { kind: 'bankPageOpened' }],
-    ],
-    ['saleEnded', 'a cancelled sale parked', [INTENT, { kind: 'saleCancelled' }, { kind: 'saleParked' }]],
-    ['saleEnded', 'a cancelled sale resumed', [INTENT, { kind: 'saleCancelled' }, { kind: 'saleResumed' }]],
+    ['saleEnded', 'a sale parked twice', [INTENT, PARKED, PARKED]],
+    ['saleEnded', 'a sale resumed that is active', [INTENT, RESUMED]],
+    ['saleEnded', 'a sale cancelled twice', [INTENT, CANCELLED, CANCELLED]],
+    ['saleEnded', 'a handed-over sale cancelled', [INTENT, PAID, HAND_OVER, CANCELLED]],
+    ['saleEnded', 'a step of a parked sale', [INTENT, ASKED, PARKED, SUBMITTED]],
+    ['saleEnded', 'an operation of a parked sale sent again', [INTENT, UNSENT, PARKED, SENT_AGAIN]],
+    ['saleEnded', 'a bank page of a parked sale', [INTENT, ASKED_FOR_BANK_PAGE, PARKED, PAGE_OPENED]],
+    ['saleEnded', 'a cancelled sale parked', [INTENT, CANCELLED, PARKED]],
+    ['saleEnded', 'a cancelled sale resumed', [INTENT, CANCELLED, RESUMED]],
     [
       'saleEnded',
       'goods of a cancelled sale without a review',
-      [INTENT, intentOf(OTHER), PAID, entryAbout(OTHER, { kind: 'saleCancelled' }), HAND_OVER],
+      [INTENT, intentOf(OTHER), PAID, entryAbout(OTHER, CANCELLED), HAND_OVER],
     ],
     [
       'saleEnded',
       'goods of a sale that left for another payment of it',
-      [
-        INTENT,
-        intentOf(OTHER),
-        PAID,
-        entryAbout(OTHER, requeriedPaid(OTHER)),
-        HAND_OVER,
-        KEPT_OF_OTHER(),
-        GOODS_OF_OTHER(),
-      ],
+      [INTENT, intentOf(OTHER), PAID, PAID_OTHER, HAND_OVER, entryAbout(OTHER, KEPT), entryAbout(OTHER, AFTER_REVIEW)],
     ],
     ['handedOverUnpaid', 'goods of a payment that is not paid', [INTENT, HAND_OVER]],
-    ['handedOverUnpaid', 'goods under review', [INTENT, PAID, { kind: 'saleCancelled' }, HAND_OVER]],
-    [
-      'handedOverUnpaid',
-      'goods under review, said to be after it',
-      [INTENT, PAID, { kind: 'saleCancelled' }, AFTER_REVIEW],
-    ],
+    ['handedOverUnpaid', 'goods under review', [INTENT, PAID, CANCELLED, HAND_OVER]],
+    ['handedOverUnpaid', 'goods under review, said to be after it', [INTENT, PAID, CANCELLED, AFTER_REVIEW]],
     ['handedOverUnpaid', 'goods said to be after a review that there was not', [INTENT, PAID, AFTER_REVIEW]],
     [
       'handedOverUnpaid',
@@ -142,10 +125,10 @@ describe('the rules of the fold', () => {
     ],
     ['handedOverTwice', 'goods that have left', [INTENT, PAID, HAND_OVER, HAND_OVER]],
     ['erasedTooEarly', 'personal data of an open payment', [INTENT, ERASED]],
-    ['doesNotFollow', 'a step that is not open', [INTENT, { kind: 'stepSubmitted', operation: 'validate' }]],
-    ['doesNotFollow', 'a step of a paid payment', [INTENT, PAID, { kind: 'stepSubmitted', operation: 'validate' }]],
-    ['doesNotFollow', 'an operation sent again that was sent', [INTENT, { kind: 'sentAgain', operation: 'initiate' }]],
-    ['doesNotFollow', 'a bank page that nobody asked for', [INTENT, ASKED, { kind: 'bankPageOpened' }]],
+    ['doesNotFollow', 'a step that is not open', [INTENT, SUBMITTED]],
+    ['doesNotFollow', 'a step of a paid payment', [INTENT, PAID, SUBMITTED]],
+    ['doesNotFollow', 'an operation sent again that was sent', [INTENT, SENT_AGAIN]],
+    ['doesNotFollow', 'a bank page that nobody asked for', [INTENT, ASKED, PAGE_OPENED]],
     ['doesNotFollow', 'a final word of a payment under way', [INTENT, NOTHING_TO_DO, finalWord('pending')]],
     ['doesNotFollow', 'a final word without a status', [INTENT, NOTHING_TO_DO, finalWord(null)]],
     ['doesNotFollow', 'a final word without an answer', [INTENT, NOTHING_TO_DO, requeried(LOST, { finalWord: true })]],
@@ -165,7 +148,7 @@ describe('the rules of the fold', () => {
   it.each([
     [HAND_OVER, [INTENT], 'notPaid'],
     [HAND_OVER, [INTENT, PAID, HAND_OVER], 'alreadyHandedOver'],
-    [{ kind: 'saleParked' } as const, [INTENT, { kind: 'saleParked' } as const], null],
+    [PARKED, [INTENT, PARKED], null],
   ])('returns the problem to show if a person asked for the act: %j', (next, facts, refusal) => {
     expect(foldAll(entriesOf(...facts, next))).toMatchObject({ ok: false, refusal });
   });
@@ -185,14 +168,6 @@ describe('the rules of the fold', () => {
     }
   });
 });
-
-function KEPT_OF_OTHER(): JournalEntry {
-  return entryAbout(OTHER, KEPT);
-}
-
-function GOODS_OF_OTHER(): JournalEntry {
-  return entryAbout(OTHER, AFTER_REVIEW);
-}
 
 describe('the fold of a sale', () => {
   it('a fold starts with an open payment of an active sale, watched from its intent', () => {
@@ -252,7 +227,7 @@ describe('the fold of a sale', () => {
   });
 
   it('a second paid payment of a sale gets a review', () => {
-    const { payments } = stateOf(INTENT, intentOf(OTHER), PAID, entryAbout(OTHER, requeriedPaid(OTHER)));
+    const { payments } = stateOf(INTENT, intentOf(OTHER), PAID, PAID_OTHER);
     expect(payments.map(({ state }) => state.review?.reason ?? null)).toEqual([null, 'paidAfterSaleEnded']);
   });
 
@@ -296,14 +271,14 @@ describe('the fold of a sale', () => {
   });
 
   it('lets goods of a cancelled sale leave only after a review', () => {
-    const { sale, payments } = stateOf(INTENT, PAID, { kind: 'saleCancelled' }, KEPT, AFTER_REVIEW);
+    const { sale, payments } = stateOf(INTENT, PAID, CANCELLED, KEPT, AFTER_REVIEW);
     expect(sale.status).toBe('handedOver');
     expect(payments[0]?.state).toMatchObject({ handedOver: { at: given.at(4_000), by: 'ada' } });
   });
 
   it('lets a parked sale be resumed or cancelled', () => {
-    expect(stateOf(INTENT, { kind: 'saleParked' }, { kind: 'saleResumed' }).sale.status).toBe('active');
-    expect(stateOf(INTENT, { kind: 'saleParked' }, { kind: 'saleCancelled' }).sale.status).toBe('cancelled');
+    expect(stateOf(INTENT, PARKED, RESUMED).sale.status).toBe('active');
+    expect(stateOf(INTENT, PARKED, CANCELLED).sale.status).toBe('cancelled');
   });
 
   it('accepts a success value that was configured when the payment was made', () => {
@@ -322,9 +297,9 @@ describe('a folded entry', () => {
   };
 
   it.each<[string, Happening, Happening[]]>([
-    ['left for later', { kind: 'saleParked' }, []],
-    ['brought back', { kind: 'saleResumed' }, [{ kind: 'saleParked' }]],
-    ['sale cancelled', { kind: 'saleCancelled' }, []],
+    ['left for later', PARKED, []],
+    ['brought back', RESUMED, [PARKED]],
+    ['sale cancelled', CANCELLED, []],
     ['paid', PAID, []],
     ['handed over', HAND_OVER, [PAID]],
   ])('a folded entry has the row of the transition table that decided: %s', (row, happening, earlier) => {

@@ -20,25 +20,19 @@ describe('hasCardNumber', () => {
     ['with invisible characters between its digits', '5531\u200b8866\u00ad5214\u20602950', '2950'],
     ['in full-width digits', '５５３１８８６６５２１４２９５０', '2950'],
     ['in Arabic-Indic digits', '٥٥٣١٨٨٦٦٥٢١٤٢٩٥٠', '2950'],
+    ['with its security code', '5531886652142950564', '2950'],
+    ['with its security code, of American Express', '37828224631000512', '0005'],
+    ['with its four-digit security code, of American Express', '3782822463100051234', '0005'],
+    ['with a security code in its last group', '5531 8866 5214 2950564', '2950'],
+    ['with leading zeros', '00005531886652142950', '2950'],
+    ['with colons in it', '5531:8866:5214:2950', '2950'],
+    ['with brackets round its groups', '(5531)(8866)(5214)(2950)', '2950'],
+    ['with brackets and spaces round its groups', '(5531) (8866) (5214) (2950)', '2950'],
+    ['with semicolons in it', '5531;8866;5214;2950', '2950'],
+    ['with apostrophes in it', "5531'8866'5214'2950", '2950'],
+    ['with plus signs in it', '5531+8866+5214+2950', '2950'],
+    ['with backslashes in it', '5531\\8866\\5214\\2950', '2950'],
   ])('finds a card number %s', (_name, text, lastFour) => {
-    expect(hasCardNumber(text)).toBe(true);
-    expect(lastFourOfCard(text)).toBe(lastFour);
-  });
-
-  it.each([
-    ['its security code', '5531886652142950564', '2950'],
-    ['its security code, of American Express', '37828224631000512', '0005'],
-    ['its four-digit security code, of American Express', '3782822463100051234', '0005'],
-    ['a security code in its last group', '5531 8866 5214 2950564', '2950'],
-    ['leading zeros', '00005531886652142950', '2950'],
-    ['colons in it', '5531:8866:5214:2950', '2950'],
-    ['brackets round its groups', '(5531)(8866)(5214)(2950)', '2950'],
-    ['brackets and spaces round its groups', '(5531) (8866) (5214) (2950)', '2950'],
-    ['semicolons in it', '5531;8866;5214;2950', '2950'],
-    ['apostrophes in it', "5531'8866'5214'2950", '2950'],
-    ['plus signs in it', '5531+8866+5214+2950', '2950'],
-    ['backslashes in it', '5531\\8866\\5214\\2950', '2950'],
-  ])('finds a card number with %s', (_name, text, lastFour) => {
     expect(hasCardNumber(text)).toBe(true);
     expect(lastFourOfCard(text)).toBe(lastFour);
   });

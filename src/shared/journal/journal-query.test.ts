@@ -28,9 +28,7 @@ describe('a query for payments', () => {
         },
       },
     ],
-  ])('accepts a query with %s', (_name, query) => {
-    expect(paymentQuerySchema.parse(query)).toEqual(query);
-  });
+  ])('accepts a query with %s', (_name, query) => expect(paymentQuerySchema.parse(query)).toEqual(query));
 
   it.each([
     ['a search of more than 100 characters', { ...EVERYTHING, search: 'a'.repeat(101) }],
@@ -41,7 +39,5 @@ describe('a query for payments', () => {
     ['half a unit of money', { ...EVERYTHING, filters: { amountToMinor: 0.5 } }],
     ['a negative amount', { ...EVERYTHING, filters: { amountFromMinor: -1 } }],
     ['a day instead of a time', { ...EVERYTHING, filters: { createdFrom: '2026-11-21' } }],
-  ])('refuses a query with %s', (_name, query) => {
-    expect(paymentQuerySchema.safeParse(query).success).toBe(false);
-  });
+  ])('refuses a query with %s', (_name, query) => expect(paymentQuerySchema.safeParse(query).success).toBe(false));
 });

@@ -1,12 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasCardNumber } from '../input/card-number.ts';
-import { makeReference } from '../payment/reference.ts';
-import { anyCardNumber, anySizes, cardNumberOf, grouped } from '../testing/card-numbers.fixture.ts';
+import { anyReference } from '../testing/arbitraries.fixture.ts';
+import { anyCardNumber, anySizes, cardNumberOf, digits, grouped } from '../testing/card-numbers.fixture.ts';
 import { isKeptSearch, keptSearch } from './searched-text.ts';
-
-const digits = (length: number) =>
-  fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length });
 
 const anyDay = fc
   .record({ year: fc.integer({ min: 2020, max: 2060 }), month: fc.nat(11), date: fc.nat(27) })
@@ -16,18 +13,10 @@ const anyDay = fc
     date: String(date + 1).padStart(2, '0'),
   }));
 
-const anyReference = fc
-  .record({
-    till: fc.stringMatching(/^[A-Z0-9]{1,4}$/),
-    day: anyDay.map(({ year, month, date }) => year.slice(2) + month + date),
-    counter: fc.nat(),
-    // Digits alone are the hardest case.
-    draws: fc.array(fc.oneof(fc.nat({ max: 9 }), fc.nat({ max: 35 })), { minLength: 8, maxLength: 8 }),
-  })
-  .map(({ till, day, counter, draws }) => {
-    const left = [...draws];
-    return makeReference({ till, day, counter, randomInt: () => left.pop() ?? 0 });
-  });
+const references = anyReference({
+  till: fc.stringMatching(/^[A-Z0-9]{1,4}$/),
+  day: anyDay.map(({ year, month, date }) => year.slice(2) + month + date),
+});
 
 describe('the stored part of a searched text', () => {
   it.each([
@@ -45,7 +34,7 @@ describe('the stored part of a searched text', () => {
 
   it('stores every reference as typed: with hyphens, with spaces, in small letters', () => {
     fc.assert(
-      fc.property(anyReference, (reference) => {
+      fc.property(references, (reference) => {
         for (const text of [reference, ` ${reference.toLowerCase().replaceAll('-', ' ')} `]) {
           expect(keptSearch(text)).toBe(text);
         }
@@ -56,7 +45,7 @@ describe('the stored part of a searched text', () => {
 
   it('stores every reference of a till whose name has a letter, while typed and in one piece', () => {
     fc.assert(
-      fc.property(anyReference, (reference) => {
+      fc.property(references, (reference) => {
         fc.pre(/^[A-Z]/.test(reference));
         expect(keptSearch(reference.replaceAll('-', ''))).toBe(reference.replaceAll('-', ''));
         for (let length = 1; length < reference.length; length += 1) {

@@ -16,9 +16,7 @@ describe('a typed day', () => {
     ['2 sept 2026', '2026-09-02'],
     ['29 february, 2028', '2028-02-29'],
     ['2026-11-21', '2026-11-21'],
-  ])('reads a typed day with the day first: %s', (text, day) => {
-    expect(parseTypedDay(text, WORDS)).toBe(day);
-  });
+  ])('reads a typed day with the day first: %s', (text, day) => expect(parseTypedDay(text, WORDS)).toBe(day));
 
   it.each([
     ['20/11', '2026-11-20'],
@@ -39,9 +37,7 @@ describe('a typed day', () => {
     'Tuesday',
     '2026-13-01',
     '1/2/226',
-  ])('refuses an invalid day: %s', (text) => {
-    expect(parseTypedDay(text, WORDS)).toBeNull();
-  });
+  ])('refuses an invalid day: %s', (text) => expect(parseTypedDay(text, WORDS)).toBeNull());
 
   it('reads back every day that the screens write', () => {
     const shown = new Intl.DateTimeFormat('en-GB', {

@@ -46,9 +46,7 @@ describe('the next step of a lesson', () => {
     ['secondCharge', 'find', seen([charged, lost, ofSale('saleParked'), pending], said)],
     ['secondCharge', 'handOver', seen([charged, lost, ofSale('saleParked'), paid], said)],
     ['secondCharge', 'over', seen([charged, lost, ofSale('saleParked'), paid, handedOver], said)],
-  ])('the next step of %s is: %s', (lesson, step, what) => {
-    expect(nextStep(lesson, what)).toBe(step);
-  });
+  ])('the next step of %s is: %s', (lesson, step, what) => expect(nextStep(lesson, what)).toBe(step));
 });
 
 describe('the result of a lesson', () => {

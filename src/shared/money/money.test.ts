@@ -59,9 +59,7 @@ describe('parseTypedAmount', () => {
     ['١٥٠٠', 'amountNotDigits'],
     ['１５００', 'amountNotDigits'],
     ['9'.repeat(30), 'amountTooLarge'],
-  ])('refuses %j: %s', (text, problem) => {
-    expect(typed(text)).toEqual({ ok: false, problem });
-  });
+  ])('refuses %j: %s', (text, problem) => expect(typed(text)).toEqual({ ok: false, problem }));
 
   it('accepts the ceiling and refuses one kobo more', () => {
     const ceiling = { amountMinor: 100_000, currency: 'NGN' };
@@ -108,9 +106,7 @@ describe('amounts on the wire', () => {
     [1500, 150_000],
     [4.6, 460],
     [' 1500.00 ', 150_000],
-  ])('reads %j as %d minor units', (wire, amountMinor) => {
-    expect(amountFromWire(wire, 'NGN')).toBe(amountMinor);
-  });
+  ])('reads %j as %d minor units', (wire, amountMinor) => expect(amountFromWire(wire, 'NGN')).toBe(amountMinor));
 
   it.each([
     [null],
@@ -126,9 +122,7 @@ describe('amounts on the wire', () => {
     [Number.NaN],
     ['1e3'],
     ['9'.repeat(20)],
-  ])('does not read %j as an amount', (wire) => {
-    expect(amountFromWire(wire, 'NGN')).toBeNull();
-  });
+  ])('does not read %j as an amount', (wire) => expect(amountFromWire(wire, 'NGN')).toBeNull());
 });
 
 const anyCurrency = fc.constantFrom(...Object.keys(currencies));

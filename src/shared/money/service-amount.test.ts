@@ -23,9 +23,7 @@ describe('amounts as a service writes them', () => {
     ['1500.00000001', 150_000],
     ['1500.00999999', 150_000],
     ['1500.0099999901', 150_001],
-  ])('reads %j exactly, as %d minor units', (text, minor) => {
-    expect(readServiceAmount(text, 'NGN')).toBe(minor);
-  });
+  ])('reads %j exactly, as %d minor units', (text, minor) => expect(readServiceAmount(text, 'NGN')).toBe(minor));
 
   it.each([
     '1.522,01',
@@ -54,9 +52,7 @@ describe('amounts as a service writes them', () => {
     '9'.repeat(100),
     '0x10',
     '１５００',
-  ])('refuses to read %j', (text) => {
-    expect(readServiceAmount(text, 'NGN')).toBeNull();
-  });
+  ])('refuses to read %j', (text) => expect(readServiceAmount(text, 'NGN')).toBeNull());
 
   it.each([
     ['32.355', 'NGN', 3_236],

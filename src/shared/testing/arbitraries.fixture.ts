@@ -1,6 +1,23 @@
 import fc from 'fast-check';
 import type { RequeryOutcome } from '../payment/answers.ts';
+import { makeReference } from '../payment/reference.ts';
 import { OTHER_REFERENCE, REFERENCE, requeryAnswer } from './answers.fixture.ts';
+
+interface PartsOfReference {
+  till: fc.Arbitrary<string>;
+  day: fc.Arbitrary<string>;
+  counter: fc.Arbitrary<number>;
+}
+
+/** Generates references with many digits, which are the hardest to tell from card numbers. */
+export function anyReference(parts: Partial<PartsOfReference> = {}): fc.Arbitrary<string> {
+  const { till = fc.constant('T1'), day = fc.constant('261121'), counter = fc.nat() } = parts;
+  const draws = fc.array(fc.oneof(fc.nat({ max: 9 }), fc.nat({ max: 35 })), { minLength: 8, maxLength: 8 });
+  return fc.record({ till, day, counter, draws }).map(({ draws: drawn, ...given }) => {
+    const left = [...drawn];
+    return makeReference({ ...given, randomInt: () => left.pop() ?? 0 });
+  });
+}
 
 /** Answers of every kind to a re-query of `REFERENCE`, most of them near the border between paid and not. */
 export const requeryOutcomes: fc.Arbitrary<RequeryOutcome> = fc.oneof(

@@ -9,11 +9,14 @@ export function cardNumberOf(beginning: string, length: number): string {
   return body + check;
 }
 
+export const digits = (length: number) =>
+  fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length });
+
 /** Card numbers of every length, with beginnings of real brands. */
 export const anyCardNumber: fc.Arbitrary<string> = fc
   .record({
     beginning: fc.constantFrom('2221', '2720', '34', '37', '36', '4', '51', '55', '5061', '6011', '6500'),
-    rest: fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 18, maxLength: 18 }),
+    rest: digits(18),
     length: fc.integer({ min: CARD_NUMBER_LENGTH.least, max: CARD_NUMBER_LENGTH.most }),
   })
   .map(({ beginning, rest, length }) => cardNumberOf(beginning + rest, length));
@@ -32,7 +35,7 @@ export const anyUsualCardNumber: fc.Arbitrary<string> = fc
         ['6500', 19],
       ] as const),
     ),
-    rest: fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 18, maxLength: 18 }),
+    rest: digits(18),
   })
   .map(({ brand: [begins, length], rest }) => cardNumberOf(begins + rest, length));
 

@@ -10,22 +10,7 @@ export function kept({ zone: _zone, ...entry }: AnyEntry): JournalEntry {
   return entry;
 }
 
-type Fixed = Pick<
-  PaymentRecord,
-  | 'reference'
-  | 'saleId'
-  | 'till'
-  | 'counter'
-  | 'mode'
-  | 'baseUrl'
-  | 'publicKey'
-  | 'amount'
-  | 'customer'
-  | 'note'
-  | 'instrument'
-  | 'createdAt'
-> &
-  Partial<Pick<PaymentRecord, 'successValues' | 'businessDay'>>;
+type Fixed = Omit<PaymentRecord, 'updatedAt' | 'state' | 'lastRequery' | 'watch'>;
 
 export function entryAbout(
   { saleId, reference, till, createdAt }: Pick<Fixed, 'saleId' | 'reference' | 'till' | 'createdAt'>,
