@@ -118,109 +118,88 @@ describe('a day report', () => {
 
 describe('the reports of any history', () => {
   it('day reports count every entry exactly once, unless it came after the last report', () => {
-    fc.assert(
-      fc.property(closedJournals, ({ entries, closings, current }) => {
-        const stretches = [...closings.map(({ contents }) => contents), current.contents()].map((each) => each.entries);
-        const counted = stretches.flatMap((each) =>
-          each ? Array.from({ length: each.last.seq - each.first.seq + 1 }, (_, index) => each.first.seq + index) : [],
-        );
-        expect(counted).toEqual(entries.map(({ seq }) => seq));
-        expect(stretches.reduce((sum, each) => sum + (each?.count ?? 0), 0)).toBe(entries.length);
-        for (const { seq, businessDay } of stretches.flatMap((each) => (each ? [each.first, each.last] : []))) {
-          expect(businessDay).toBe(entries[seq - 1]?.entry.day);
-        }
-        const known = entries.map(({ entry }) => entry.happening).filter(({ kind }) => kind === 'headAccepted');
-        const numbers = closings.map(({ number }) => number);
-        expect(new Set(numbers).size).toBe(numbers.length);
-        expect(numbers.toSorted((one, other) => one - other)).toEqual(numbers);
-        if (known.length === 0) expect(numbers).toEqual(numbers.map((_, index) => index + 1));
-      }),
-    );
+    inEveryJournal(({ entries, closings, current }) => {
+      const stretches = [...closings.map(({ contents }) => contents), current.contents()].map((each) => each.entries);
+      const counted = stretches.flatMap((each) =>
+        each ? Array.from({ length: each.last.seq - each.first.seq + 1 }, (_, index) => each.first.seq + index) : [],
+      );
+      expect(counted).toEqual(entries.map(({ seq }) => seq));
+      expect(stretches.reduce((sum, each) => sum + (each?.count ?? 0), 0)).toBe(entries.length);
+      for (const { seq, businessDay } of stretches.flatMap((each) => (each ? [each.first, each.last] : []))) {
+        expect(businessDay).toBe(entries[seq - 1]?.entry.day);
+      }
+      const known = entries.map(({ entry }) => entry.happening).filter(({ kind }) => kind === 'headAccepted');
+      const numbers = closings.map(({ number }) => number);
+      expect(new Set(numbers).size).toBe(numbers.length);
+      expect(numbers.toSorted((one, other) => one - other)).toEqual(numbers);
+      if (known.length === 0) expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+    });
   });
 
   it('day reports add up to the whole journal, together with the entries after the last report', () => {
-    fc.assert(
-      fc.property(closedJournals, (journal) => {
-        const contents = allContents(journal);
-        const whole = wholeOf(journal);
-        for (const { currency, perpetual, unsettled } of whole.currencies) {
-          const totals = contents.flatMap((each) => each.currencies.filter((one) => one.currency === currency));
-          expect(totals.map(({ total }) => flowOf(total)).reduce(flowsTogether)).toEqual(perpetual);
-          expect(totals.at(-1)?.perpetual).toEqual(perpetual);
-          expect(totals.at(-1)?.unsettled).toEqual(unsettled);
+    inEveryJournal((journal) => {
+      const contents = allContents(journal);
+      const whole = wholeOf(journal);
+      for (const { currency, perpetual, unsettled, counts } of whole.currencies) {
+        const totals = contents.flatMap((each) => each.currencies.filter((one) => one.currency === currency));
+        expect(totals.map(({ total }) => flowOf(total)).reduce(flowsTogether)).toEqual(perpetual);
+        expect(totals.at(-1)?.perpetual).toEqual(perpetual);
+        expect(totals.at(-1)?.unsettled).toEqual(unsettled);
+        for (const kind of ['secondCharges', 'cancelledSales'] as const) {
+          expect(totals.reduce((sum, each) => sum + each.counts[kind], 0)).toBe(counts[kind]);
         }
-        for (const { unsettled, currencies } of contents) {
-          expect(currencies.reduce((sum, each) => sum + each.unsettled.payments, 0)).toBe(unsettled.length);
-        }
-        for (const kind of ['reprints', 'approvals'] as const) {
-          expect(contents.reduce((sum, { counts }) => sum + counts[kind], 0)).toBe(whole.counts[kind]);
-        }
-      }),
-    );
-  });
-
-  it('day reports count the acts in each currency as the whole journal does', () => {
-    fc.assert(
-      fc.property(closedJournals, (journal) => {
-        const contents = allContents(journal);
-        for (const { currency, counts: all } of wholeOf(journal).currencies) {
-          const counts = contents.flatMap(({ currencies }) => currencies.filter((one) => one.currency === currency));
-          for (const kind of ['secondCharges', 'cancelledSales'] as const) {
-            expect(counts.reduce((sum, each) => sum + each.counts[kind], 0)).toBe(all[kind]);
-          }
-        }
-      }),
-    );
+      }
+      for (const { unsettled, currencies } of contents) {
+        expect(currencies.reduce((sum, each) => sum + each.unsettled.payments, 0)).toBe(unsettled.length);
+      }
+      for (const kind of ['reprints', 'approvals'] as const) {
+        expect(contents.reduce((sum, { counts }) => sum + counts[kind], 0)).toBe(whole.counts[kind]);
+      }
+    });
   });
 
   it('the groups of a day report add up to the whole', () => {
-    fc.assert(
-      fc.property(closedJournals, (journal) => {
-        for (const { currencies } of allContents(journal)) {
-          for (const { total, instruments, people, brands, banks, outcomes } of currencies) {
-            for (const groups of [instruments, people, [...brands, ...banks]]) {
-              expect(groups.map(flowOf).reduce(flowsTogether, NO_FLOW)).toEqual(flowOf(total));
-            }
-            expect(outcomes.reduce((sum, { payments }) => sum + payments, 0)).toBe(total.begun.payments);
+    inEveryJournal((journal) => {
+      for (const { currencies } of allContents(journal)) {
+        for (const { total, instruments, people, brands, banks, outcomes } of currencies) {
+          for (const groups of [instruments, people, [...brands, ...banks]]) {
+            expect(groups.map(flowOf).reduce(flowsTogether, NO_FLOW)).toEqual(flowOf(total));
           }
+          expect(outcomes.reduce((sum, { payments }) => sum + payments, 0)).toBe(total.begun.payments);
         }
-      }),
-    );
+      }
+    });
   });
 
   it('corrects each payment in later reports until its outcome is final', () => {
-    fc.assert(
-      fc.property(closedJournals, (journal) => {
-        const contents = allContents(journal);
-        const newest = newestOf(journal);
-        contents.forEach((_, index) => {
-          for (const [reference, asClosed] of newPaymentsIn(journal, index)) {
-            const later = contents.slice(index + 1).flatMap(({ corrections }) => corrections);
-            const last = later.filter((one) => one.reference === reference).at(-1);
-            const now = newest.get(reference) ?? '';
-            const isOpen = now === 'unknown' || now === 'open';
-            expect(isOpen || (last?.is ?? asClosed) === now).toBe(true);
-            const own = journal.closings[index]?.number ?? null;
-            expect(last?.day ?? own).toBe(own);
-          }
-        });
-        const stillOpen = [...newest].filter(([, outcome]) => outcome === 'open' || outcome === 'unknown');
-        expect(
-          contents
-            .at(-1)
-            ?.unsettled.map(({ reference }) => reference)
-            .sort(),
-        ).toEqual(stillOpen.map(([reference]) => reference).sort());
-      }),
-    );
+    inEveryJournal((journal) => {
+      const contents = allContents(journal);
+      const newest = newestOf(journal);
+      contents.forEach((_, index) => {
+        for (const [reference, asClosed] of newPaymentsIn(journal, index)) {
+          const later = contents.slice(index + 1).flatMap(({ corrections }) => corrections);
+          const last = later.filter((one) => one.reference === reference).at(-1);
+          const now = newest.get(reference) ?? '';
+          const isOpen = now === 'unknown' || now === 'open';
+          expect(isOpen || (last?.is ?? asClosed) === now).toBe(true);
+          const own = journal.closings[index]?.number ?? null;
+          expect(last?.day ?? own).toBe(own);
+        }
+      });
+      const stillOpen = [...newest].filter(([, outcome]) => outcome === 'open' || outcome === 'unknown');
+      expect(
+        contents
+          .at(-1)
+          ?.unsettled.map(({ reference }) => reference)
+          .sort(),
+      ).toEqual(stillOpen.map(([reference]) => reference).sort());
+    });
   });
 
   it('the journal accepts the contents of every day report', () => {
-    fc.assert(
-      fc.property(closedJournals, (journal) => {
-        for (const contents of allContents(journal)) expect(reportContentsSchema.parse(contents)).toEqual(contents);
-      }),
-    );
+    inEveryJournal((journal) => {
+      for (const contents of allContents(journal)) expect(reportContentsSchema.parse(contents)).toEqual(contents);
+    });
   });
 });
 
@@ -234,6 +213,10 @@ function never(): never {
 
 function allContents({ closings, current }: ClosedJournal): ReportContents[] {
   return [...closings.map(({ contents }) => contents), current.contents()];
+}
+
+function inEveryJournal(check: (journal: ClosedJournal) => void): void {
+  fc.assert(fc.property(closedJournals, check));
 }
 
 /** Returns one report from the first entry to the last. */
