@@ -28,7 +28,6 @@ import { createOpenShifts } from './reports/open-shifts.ts';
 import { startReports } from './reports/till-reports.ts';
 import { startRuns } from './runs/run-control.ts';
 import { type OpenAuthentication, openTillJournal } from './seal/open-till-journal.ts';
-import { createSigningKeyHandlers } from './seal/signing-key-control.ts';
 import { startSeals } from './seal/till-seals.ts';
 import { startService } from './service/connect.ts';
 import { createLastHeard } from './service/last-heard.ts';
@@ -174,7 +173,7 @@ async function composeWithJournal(
     ...createGlanceHandlers({ journal, clock, days }),
     ...exports.handlers,
     ...headOffice.handlers,
-    ...createSigningKeyHandlers(installation, seals),
+    ...seals.handlers,
     ...createFingerprintHandlers(parts, seals),
     ...requeryRuns.handlers,
     ...cases.handlers,

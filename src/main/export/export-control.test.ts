@@ -41,7 +41,9 @@ async function openControl({
     folder,
     installation: { mode: 'sandbox', till: 'T1' },
     exporter,
-    seals: { signing: async () => ({ ok: true, value: { fingerprint: '1111-2222', publicKey: 'public' } }) },
+    seals: {
+      signing: async () => ({ ok: true, value: { fingerprint: '1111-2222', publicKey: 'public', isPractice: true } }),
+    },
     journal: { seals: noSeals },
     settings,
     days: { today: async () => ({ day: '2026-11-21', zone: 'Africa/Lagos', endsAtHour: 0 }) },

@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FakePrinter, readable, startFakePrinter } from '../../practice/printer/fake-printer.fixture.ts';
-import { problem } from '../../shared/problems.ts';
-import type { SigningTold } from '../seal/till-seals.ts';
+import type { TillKey } from '../../shared/export/export-view.ts';
+import { problem, type Result } from '../../shared/problems.ts';
 import { practiceInstallation } from '../settings/provisioning.ts';
 import { settingsInMemory } from '../settings/settings.ts';
 import { createFingerprintHandlers } from './fingerprint-on-paper.ts';
@@ -14,7 +14,7 @@ import { createPrinters } from './printers.ts';
 import { afterByHand } from './timers.fixture.ts';
 
 const FINGERPRINT = '7Q2M-XK4T-0RHD-9C3V-5GSD-W8ZA';
-const KEY: SigningTold = { ok: true, value: { fingerprint: FINGERPRINT, publicKey: 'public' } };
+const KEY: Result<TillKey> = { ok: true, value: { fingerprint: FINGERPRINT, publicKey: 'public', isPractice: true } };
 
 let printer: FakePrinter;
 let folder: string;
@@ -27,7 +27,7 @@ afterEach(async () => {
   fs.rmSync(folder, { recursive: true });
 });
 
-function tillWith(changes: { hasPrinter?: boolean; paper?: Partial<PaperMachine>; key?: SigningTold } = {}) {
+function tillWith(changes: { hasPrinter?: boolean; paper?: Partial<PaperMachine>; key?: Result<TillKey> } = {}) {
   const { hasPrinter = true, paper, key = KEY } = changes;
   const { after } = afterByHand();
   const noCommands = async () => ({ code: null, output: '', complaint: '', isMissing: true });

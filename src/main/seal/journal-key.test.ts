@@ -1,24 +1,20 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openJournalKey, practiceJournalKey } from './journal-key.ts';
+import { keyPlace } from './key-place.fixture.ts';
 import { type KeyPlace, openSigningKey, rotateSigningKey, type Signing } from './key-store.ts';
-import { makeSigningKey, type SigningKey } from './signing-key.ts';
+import { makeSigningKey } from './signing-key.ts';
 import { wrapForNewSigningKey } from './wrapped-journal-key.ts';
 
 const JOURNAL = '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11';
 
 describe('a journal key with a key store', () => {
-  it('creates the journal key at first need and keeps it after a restart', async () => {
+  it('creates the journal key at first need, and keeps it only in the key store', async () => {
     const place = makePlace({ canKeep: true });
-    expect(await keyOf(place)).toEqual(await keyOf(place));
-    expect(await keyOf(place)).toHaveLength(32);
-  });
-
-  it('writes the journal key only into the key store', async () => {
-    const place = makePlace({ canKeep: true });
-    await keyOf(place);
+    const key = await keyOf(place);
+    expect(key).toHaveLength(32);
+    expect(await keyOf(place)).toEqual(key);
     expect(fs.readdirSync(place.folder)).toEqual([]);
   });
 
@@ -34,7 +30,7 @@ describe('a journal key without a key store', () => {
   it.each(['signingPassphraseNeeded', 'signingPassphraseWrong', 'signingKeyLost'] as const)(
     'cannot open the journal key without the signing key: %s',
     async (problem) => {
-      const place = makePlace({});
+      const place = makePlace();
       const key = await keyOf(place);
       const lost = { ok: false, problem, others: [] } as const;
       expect(await openJournalKey(place, async () => lost)).toEqual({ ok: false, problem });
@@ -43,7 +39,7 @@ describe('a journal key without a key store', () => {
   );
 
   it('stores the journal key encrypted, in a file that only its owner can read', async () => {
-    const place = makePlace({});
+    const place = makePlace();
     const key = Buffer.from(await keyOf(place));
     const text = fs.readFileSync(wrappedFile(place), 'utf8');
     for (const encoding of ['hex', 'base64', 'base64url'] as const) expect(text).not.toContain(key.toString(encoding));
@@ -51,7 +47,7 @@ describe('a journal key without a key store', () => {
   });
 
   it('opens the journal key after a rotation of the signing key only with the new key', async () => {
-    const place = makePlace({});
+    const place = makePlace();
     const old = place.signingKey;
     const key = await keyOf(place);
     place.signingKey = makeSigningKey().key;
@@ -62,14 +58,14 @@ describe('a journal key without a key store', () => {
   });
 
   it('keeps the journal key if a rotation ended before the new signing key was written', async () => {
-    const place = makePlace({});
+    const place = makePlace();
     const key = await keyOf(place);
     wrapForNewSigningKey(place.folder, place.signingKey, makeSigningKey().key);
     expect(await keyOf(place)).toEqual(key);
   });
 
   it('keeps the journal key through a rotation of the signing key', async () => {
-    const place: KeyPlace = { ...makePlace({}), passphrase: 'correct horse' };
+    const place: KeyPlace = makePlace({ passphrase: 'correct horse' });
     const open = () => openJournalKey(place, () => openSigningKey(place));
     const key = await open();
     await rotateSigningKey(place, JOURNAL, new Date('2026-11-21T10:00:00.000Z'));
@@ -77,14 +73,14 @@ describe('a journal key without a key store', () => {
   });
 
   it.each(['{"form":1,"wrapped":[]}', 'no JSON'])('makes a new journal key if its file was made %s', async (text) => {
-    const place = makePlace({});
+    const place = makePlace();
     const key = await keyOf(place);
     fs.writeFileSync(wrappedFile(place), text);
     expect(await keyOf(place)).not.toEqual(key);
   });
 
   it('keeps the journal key if its file cannot be read now', async () => {
-    const place = makePlace({});
+    const place = makePlace();
     const key = await keyOf(place);
     vi.spyOn(fs, 'readFileSync').mockImplementationOnce(() => {
       throw Object.assign(new Error('held by a virus scanner'), { code: 'EBUSY' });
@@ -94,7 +90,7 @@ describe('a journal key without a key store', () => {
   });
 
   it('moves the journal key unchanged into a key store that appears later', async () => {
-    const place = makePlace({});
+    const place = makePlace();
     const key = await keyOf(place);
     place.canKeep = true;
     expect(await keyOf(place)).toEqual(key);
@@ -103,34 +99,14 @@ describe('a journal key without a key store', () => {
   });
 });
 
-describe('the journal key of practice', () => {
-  it('has a public journal key in practice', async () => {
-    expect(await keyOf(makePlace({ mode: 'practice' }))).toEqual(practiceJournalKey());
-  });
+it('has a public journal key in practice', async () => {
+  expect(await keyOf(makePlace({ mode: 'practice' }))).toEqual(practiceJournalKey());
 });
 
-type Place = KeyPlace & { kept: Map<string, string>; canKeep: boolean; signingKey: SigningKey };
+type Place = ReturnType<typeof makePlace>;
 
-function makePlace({ mode = 'live', canKeep = false }: { mode?: KeyPlace['mode']; canKeep?: boolean }): Place {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-journal-key-'));
-  onTestFinished(() => fs.rmSync(folder, { recursive: true }));
-  const kept = new Map<string, string>();
-  const place: Place = {
-    mode,
-    folder,
-    kept,
-    canKeep,
-    passphrase: null,
-    signingKey: makeSigningKey().key,
-    secrets: {
-      read: async (name) => kept.get(name) ?? null,
-      keep: async (name, secret) => {
-        if (place.canKeep) kept.set(name, secret);
-        return place.canKeep;
-      },
-    },
-  };
-  return place;
+function makePlace(change: Parameters<typeof keyPlace>[0] = {}) {
+  return Object.assign(keyPlace(change), { signingKey: makeSigningKey().key });
 }
 
 async function keyOf(place: Place): Promise<Uint8Array> {

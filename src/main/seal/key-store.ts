@@ -38,16 +38,14 @@ export interface KeyPlace {
 export async function openSigningKey(place: KeyPlace, wasUsed = async () => false): Promise<Signing> {
   if (place.mode === 'practice') return practiceSigning();
   const file = readKeyFile(place.folder);
-  if (file === 'damaged') return { ok: false, problem: 'signingKeyDamaged', others: await keysInStore(place) };
+  if (file === 'damaged') return noKey('signingKeyDamaged', await keysInStore(place));
   if (file === null) {
     const isGone = readWrappedJournalKey(place.folder) !== null || (await wasUsed());
-    return isGone
-      ? { ok: false, problem: 'signingKeyLost', others: await keysInStore(place) }
-      : await makeFirst(place, null);
+    return isGone ? noKey('signingKeyLost', await keysInStore(place)) : await makeFirst(place, null);
   }
   const opened = await openKept(place, file);
   return 'problem' in opened
-    ? { ok: false, problem: opened.problem, others: file.wrapped ? [] : await keysInStore(place) }
+    ? noKey(opened.problem, file.wrapped ? [] : await keysInStore(place))
     : { ok: true, key: opened.key, rotations: file.rotations, untold: file.untold };
 }
 
@@ -74,15 +72,15 @@ export async function replaceLostKey(place: KeyPlace, known: string | null = nul
 export async function rotateSigningKey(place: KeyPlace, journal: string, at: Date): Promise<Signing> {
   if (place.mode === 'practice') return practiceSigning();
   const file = readKeyFile(place.folder);
-  if (file === 'damaged' || file === null)
-    return { ok: false, problem: file === null ? 'signingKeyLost' : 'signingKeyDamaged', others: [] };
+  if (file === null) return noKey('signingKeyLost');
+  if (file === 'damaged') return noKey('signingKeyDamaged');
   const old = await openKept(place, file);
-  if ('problem' in old) return { ok: false, problem: old.problem, others: [] };
+  if ('problem' in old) return noKey(old.problem);
   const made = makeSigningKey();
   const signed = makeRotation({ journal, at: at.toISOString(), oldKey: old.key, newPublicKey: made.key.publicKey });
   // The old key must stay until the file names the new key.
   const kept = await keepPrivate(place, made.key, [made.privateText, old.privateText]);
-  if (kept === 'signingPassphraseNeeded') return { ok: false, problem: kept, others: [] };
+  if (kept === 'signingPassphraseNeeded') return noKey(kept);
   wrapForNewSigningKey(place.folder, old.key, made.key);
   const untold: KeyNews = { kind: 'signingKeyRotated', ...signed };
   const rotations = [...file.rotations, signed];
@@ -121,10 +119,14 @@ function practiceSigning(): Signing {
   return { ok: true, key: practiceSigningKey(), rotations: [], untold: null };
 }
 
+function noKey(problem: SigningKeyProblem, others: readonly SigningKey[] = []): Signing {
+  return { ok: false, problem, others };
+}
+
 async function makeFirst(place: KeyPlace, replaces: string | null): Promise<Signing> {
   const { key, privateText } = makeSigningKey();
   const kept = await keepPrivate(place, key, [privateText]);
-  if (kept === 'signingPassphraseNeeded') return { ok: false, problem: kept, others: [] };
+  if (kept === 'signingPassphraseNeeded') return noKey(kept);
   const untold: KeyNews = { kind: 'signingKeyMade', publicKey: key.publicKey, replaces };
   writeKeyFile(place.folder, { form: 1, publicKey: key.publicKey, ...kept, rotations: [], untold });
   return { ok: true, key, rotations: [], untold };

@@ -37,12 +37,8 @@ describe('a rotation', () => {
   it('signs a rotation with the old key', () => {
     const oldKey = makeSigningKey().key;
     const newPublicKey = makeSigningKey().key.publicKey;
-    const { rotation, signature } = makeRotation({
-      journal: IDENTITY.id,
-      at: '2026-11-21T10:00:00.000Z',
-      oldKey,
-      newPublicKey,
-    });
+    const at = '2026-11-21T10:00:00.000Z';
+    const { rotation, signature } = makeRotation({ journal: IDENTITY.id, at, oldKey, newPublicKey });
     expect(isSignedBy(oldKey.publicKey, signedText(rotation), signature)).toBe(true);
     expect(isSignedBy(newPublicKey, signedText(rotation), signature)).toBe(false);
   });
@@ -77,7 +73,7 @@ describe('daysDue', () => {
 
 describe('day seals', () => {
   it('seals missed days at the start, and then each day at its end', async () => {
-    const { sealed } = await run({ from: '2026-11-21T08:00:00.000Z', hours: 50, sealedLast: '2026-11-18' });
+    const { sealed } = await run({ hours: 50, sealedLast: '2026-11-18' });
     expect(sealed.map(({ days, at }) => [days?.first, days?.last, at])).toEqual([
       ['2026-11-19', '2026-11-20', '2026-11-21T08:00:00.000Z'],
       ['2026-11-21', '2026-11-21', '2026-11-21T23:01:00.000Z'],
@@ -86,38 +82,22 @@ describe('day seals', () => {
   });
 
   it('seals a day at the hour at which the day ends', async () => {
-    const { sealed } = await run({
-      from: '2026-11-21T08:00:00.000Z',
-      hours: 24,
-      sealedLast: '2026-11-20',
-      endsAtHour: 4,
-    });
+    const { sealed } = await run({ hours: 24, sealedLast: '2026-11-20', endsAtHour: 4 });
     expect(sealed.map(({ days, at }) => [days?.last, at])).toEqual([['2026-11-21', '2026-11-22T03:01:00.000Z']]);
   });
 
   it('retries a day seal after a failure, and reports that', async () => {
-    const { sealed, failures } = await run({
-      from: '2026-11-21T08:00:00.000Z',
-      hours: 1,
-      sealedLast: '2026-11-19',
-      failOnce: true,
-    });
+    const { sealed, failures } = await run({ hours: 1, sealedLast: '2026-11-19', failOnce: true });
     expect(failures).toHaveLength(1);
     expect(sealed.map(({ days }) => days)).toEqual([{ first: '2026-11-20', last: '2026-11-20' }]);
   });
 });
 
-/** Runs the schedule on a virtual clock that skips every wait. */
-async function run(options: {
-  from: string;
-  hours: number;
-  sealedLast: string;
-  failOnce?: boolean;
-  endsAtHour?: number;
-}) {
+/** Runs the schedule from 21 November, 8:00 UTC on a virtual clock that skips every wait. */
+async function run(options: { hours: number; sealedLast: string; failOnce?: boolean; endsAtHour?: number }) {
   const sealed: (SealDraft & { at: string })[] = [];
   const failures: unknown[] = [];
-  let nowMs = Date.parse(options.from);
+  let nowMs = Date.parse('2026-11-21T08:00:00.000Z');
   const endMs = nowMs + options.hours * 3_600_000;
   let isFailing = options.failOnce ?? false;
   const days = createDaySeals({

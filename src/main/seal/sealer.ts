@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { ChainPoint } from '../../shared/journal/hash-text.ts';
-import type { SignedReceipt } from '../../shared/journal/receipt.ts';
 import {
   type Contents,
   type Seal,
@@ -39,6 +38,7 @@ export function makeSeal(
   at: Date,
 ): SignedSeal {
   const before = newestSeal?.seal ?? null;
+  const sealedHead = head ?? newest;
   const seal: Seal = {
     form: 1,
     purpose: 'paydesk seal',
@@ -49,13 +49,17 @@ export function makeSeal(
     zone,
     till,
     journal: identity,
-    head: head ?? newest,
+    head: sealedHead,
     days,
     contents,
     publicKey: key.publicKey,
     // Checkers accept only rotations of the same journal. The key file also has those of earlier journals.
     rotations: rotations.filter(({ rotation }) => rotation.journal === identity.id),
-    ...(isCovered(newestAnchor, head ?? newest) && { anchor: receiptOf(newestAnchor) }),
+    // An older export may end before the entry that the receipt is about.
+    ...(newestAnchor &&
+      newestAnchor.receipt.seq <= sealedHead.seq && {
+        anchor: { receipt: newestAnchor.receipt, signature: newestAnchor.signature },
+      }),
   };
   return { seal, signature: key.sign(signedText(seal)) };
 }
@@ -65,15 +69,6 @@ type SealState = Pick<
   Awaited<ReturnType<Journal['sealState']>>,
   'identity' | 'head' | 'newestSeal' | 'highestSeal' | 'newestAnchor'
 >;
-
-/** True if the receipt is about an entry of the export. An older export may end before that entry. */
-function isCovered(anchor: SignedReceipt | null, head: ChainPoint): anchor is SignedReceipt {
-  return anchor !== null && anchor.receipt.seq <= head.seq;
-}
-
-function receiptOf({ receipt, signature }: SignedReceipt): SignedReceipt {
-  return { receipt, signature };
-}
 
 /** Returns the SHA-256 of a seal's text in hex, which the next seal contains and the code on paper derives from. */
 export function sealHash(seal: Seal): string {

@@ -19,19 +19,17 @@ import { type Sealer, sealHash } from './sealer.ts';
 import { startSeals } from './till-seals.ts';
 
 const NOW = '2026-11-22T12:00:00.000Z';
+const SANDBOX = { mode: 'sandbox', signingPassphrase: 'correct horse battery' } as const;
 const DAY = { days: { first: '2026-11-21', last: '2026-11-21' } };
 
 describe('the seals of a till', () => {
   it('seals the end of past days', async () => {
-    const { journal, noted } = await startedSeals();
+    const { seals, journal, noted } = await startedSeals();
     await expect.poll(() => noted).toEqual(['sealed']);
     const { newestDaySeal, newestSeal } = await journal.sealState();
-    expect(newestDaySeal?.seal).toMatchObject({
-      number: 1,
-      kind: 'daily',
-      days: { first: '2026-11-21', last: '2026-11-21' },
-    });
+    expect(newestDaySeal?.seal).toMatchObject({ number: 1, kind: 'daily', ...DAY });
     expect(newestSeal).toEqual(newestDaySeal);
+    expect(await seals.signing()).toMatchObject({ ok: true, value: { isPractice: true } });
   });
 
   it('adds a seal to every export, which the journal lists and anybody can check', async () => {
@@ -61,10 +59,8 @@ describe('the seals of a till', () => {
   it("prints the seal on a day's statement", async () => {
     const { seals, noted, destination } = await startedSeals();
     await expect.poll(() => noted).toEqual(['sealed']);
-    const folder = await exported(seals, destination, 'day', {
-      selection: { ...EVERYTHING, ...DAY },
-      formats: ['pdf'],
-    });
+    const selection = { ...EVERYTHING, ...DAY };
+    const folder = await exported(seals, destination, 'day', { selection, formats: ['pdf'] });
     const statement = fs.readFileSync(path.join(folder, 'statement.pdf'), 'utf8');
     expect(statement).toContain('Statement of 21 November 2026');
     expect(statement).toContain('Seal 1 of this journal');
@@ -103,18 +99,15 @@ describe('the seals of a till', () => {
   });
 
   it('seals with the till’s own key outside practice, and journals that key', async () => {
-    const { seals, noted } = await startedSeals({ mode: 'sandbox', signingPassphrase: 'correct horse battery' });
-    expect(await seals.signing()).toMatchObject({ ok: true });
+    const { seals, noted } = await startedSeals(SANDBOX);
+    expect(await seals.handlers['till.signingKey']()).toMatchObject({ ok: true, value: { isPractice: false } });
     await expect.poll(() => noted).toEqual(['signingKeyMade', 'sealed']);
   });
 
   it('seals with the new key after a rotation, which the checker can follow from the old key', async () => {
-    const { seals, noted, destination } = await startedSeals({
-      mode: 'sandbox',
-      signingPassphrase: 'correct horse battery',
-    });
+    const { seals, noted, destination } = await startedSeals(SANDBOX);
     const before = await seals.signing();
-    const after = await seals.rotateKey();
+    const after = await seals.handlers['till.rotateSigningKey']();
     if (!before.ok || !after.ok) throw new Error('two keys');
     expect(after.value.fingerprint).not.toBe(before.value.fingerprint);
     expect(noted).toContain('signingKeyRotated');
@@ -124,39 +117,32 @@ describe('the seals of a till', () => {
   });
 
   it('seals a new journal without the rotations of the journal before, which no checker accepts there', async () => {
-    const sandbox = { mode: 'sandbox', signingPassphrase: 'correct horse battery' } as const;
     const [earlier, folder] = [temporaryFolder(), temporaryFolder()];
-    const before = await startedSeals(sandbox, earlier);
+    const before = await startedSeals(SANDBOX, earlier);
     await before.seals.signing();
-    const rotated = await before.seals.rotateKey();
+    const rotated = await before.seals.handlers['till.rotateSigningKey']();
     if (!rotated.ok) throw new Error('a new key');
     // A new journal begins in the same folder, which keeps the key.
-    for (const name of ['signing-key.json', 'journal-key.json'].filter((name) =>
-      fs.existsSync(path.join(earlier, name)),
-    ))
-      fs.copyFileSync(path.join(earlier, name), path.join(folder, name));
-    const { seals, destination } = await startedSeals(sandbox, folder);
+    fs.copyFileSync(path.join(earlier, 'signing-key.json'), path.join(folder, 'signing-key.json'));
+    const { seals, destination } = await startedSeals(SANDBOX, folder);
     const given = readFolder(await exported(seals, destination, 'first of the new journal'));
     const known = { fingerprints: [rotated.value.fingerprint], seals: [] };
     expect(await checkExports([given], known, nodeTools())).toMatchObject({ verdict: 'intact', findings: [] });
   });
 
   it('keeps the signing key if a person replaces it although it is not lost', async () => {
-    const { seals } = await startedSeals({ mode: 'sandbox', signingPassphrase: 'correct horse battery' });
+    const { seals } = await startedSeals(SANDBOX);
     const key = await seals.signing();
     expect(key.ok).toBe(true);
-    expect(await seals.replaceLostKey()).toEqual(key);
+    expect(await seals.handlers['till.replaceSigningKey']()).toEqual(key);
   });
 
   it('seals with a new key in place of a damaged key, and journals the change', async () => {
     const folder = temporaryFolder();
     fs.writeFileSync(path.join(folder, 'signing-key.json'), 'no key file');
-    const { seals, noted } = await startedSeals(
-      { mode: 'sandbox', signingPassphrase: 'correct horse battery' },
-      folder,
-    );
+    const { seals, noted } = await startedSeals(SANDBOX, folder);
     expect(await seals.signing()).toEqual(problem('signingKeyDamaged'));
-    expect(await seals.replaceLostKey()).toMatchObject({ ok: true });
+    expect(await seals.handlers['till.replaceSigningKey']()).toMatchObject({ ok: true });
     expect(await seals.signing()).toMatchObject({ ok: true });
     expect(noted).toContain('signingKeyMade');
     expect(fs.readFileSync(path.join(folder, 'signing-key.damaged.json'), 'utf8')).toBe('no key file');
@@ -164,10 +150,7 @@ describe('the seals of a till', () => {
 
   it('seals with no new key if the key’s file is missing, until a person orders one', async () => {
     const folder = temporaryFolder();
-    const { seals, noted, told, startAgain } = await startedSeals(
-      { mode: 'sandbox', signingPassphrase: 'correct horse battery' },
-      folder,
-    );
+    const { seals, noted, told, startAgain } = await startedSeals(SANDBOX, folder);
     const key = await seals.signing();
     if (!key.ok) throw new Error(key.problem.code);
     await expect.poll(() => noted, { timeout: 120_000 }).toContain('sealed');
@@ -175,7 +158,7 @@ describe('the seals of a till', () => {
     const again = startAgain();
     expect(await again.signing()).toEqual(problem('signingKeyLost'));
     expect(fs.existsSync(path.join(folder, 'signing-key.json'))).toBe(false);
-    expect(await again.replaceLostKey()).toMatchObject({ ok: true });
+    expect(await again.handlers['till.replaceSigningKey']()).toMatchObject({ ok: true });
     expect(told.at(-1)).toMatchObject({ kind: 'signingKeyMade', replaces: key.value.publicKey });
   });
 

@@ -1,4 +1,6 @@
+import type { Handlers } from '../../shared/bridge-contract.ts';
 import { createDayTeller } from '../../shared/days/business-day.ts';
+import type { TillKey } from '../../shared/export/export-view.ts';
 import type { SignedRotation, SignedSeal } from '../../shared/journal/seal.ts';
 import { type ProblemCode, problem, type Result } from '../../shared/problems.ts';
 import { createQueue } from '../desk/records/queue.ts';
@@ -25,8 +27,6 @@ interface TillSealsParts
   days: ShopDays;
   signing?: Signing | null;
 }
-
-export type SigningTold = Result<{ fingerprint: string; publicKey: string }>;
 
 type CallSigner = Pick<SigningKey, 'publicKey' | 'sign'>;
 
@@ -100,39 +100,43 @@ export function startSeals(parts: TillSealsParts) {
     return signed;
   }
 
+  async function signingOf(opening: Promise<OpenSigning>): Promise<Result<TillKey>> {
+    const told = await orWhyNot(opening, ({ key: opened }) => ({ ok: true, ...opened }) as const);
+    if (!told.ok) return problem(told.problem);
+    const { fingerprint, publicKey } = told;
+    return { ok: true, value: { fingerprint, publicKey, isPractice: mode === 'practice' } };
+  }
+  const signing = () => signingOf(key());
+
   const days = startDaySeals(parts, sealer);
   return {
     sealer,
-    signing: () => signingOf(key()),
+    signing,
     callSigner: (): Promise<CallSigning> =>
       orWhyNot(key(), ({ key: signer, rotations }) => ({ ok: true, signer, rotations })),
-    rotateKey: () =>
-      turns.run(async () => {
-        const { identity } = await journal.sealState();
-        return await signingOf(openWith(() => rotateSigningKey(place, identity.id, clock.now())));
-      }),
-    /** Makes a new key if the private key is lost; does nothing if it is available or needs its passphrase. */
-    replaceLostKey: () =>
-      turns.run(async () => {
-        const signing = await signingOf(key());
-        return signing.ok || !MAY_BE_REPLACED.includes(signing.problem.code)
-          ? signing
-          : await signingOf(openWith(async () => await replaceLostKey(place, await lastKey())));
-      }),
     stop: () => days.stop(),
+    handlers: {
+      'till.signingKey': signing,
+      'till.rotateSigningKey': () =>
+        turns.run(async () => {
+          const { identity } = await journal.sealState();
+          return await signingOf(openWith(() => rotateSigningKey(place, identity.id, clock.now())));
+        }),
+      /** Makes a new key if the private key is lost; does nothing if it is available or needs its passphrase. */
+      'till.replaceSigningKey': () =>
+        turns.run(async () => {
+          const current = await signing();
+          return current.ok || !MAY_BE_REPLACED.includes(current.problem.code)
+            ? current
+            : await signingOf(openWith(async () => await replaceLostKey(place, await lastKey())));
+        }),
+    } satisfies Partial<Handlers>,
   };
 }
 
 const MAY_BE_REPLACED: readonly ProblemCode[] = ['signingKeyLost', 'signingKeyDamaged'];
 
 type OpenSigning = Extract<Signing, { ok: true }>;
-
-async function signingOf(opening: Promise<OpenSigning>): Promise<SigningTold> {
-  const told = await orWhyNot(opening, ({ key }) => ({ ok: true, ...key }) as const);
-  if (!told.ok) return problem(told.problem);
-  const { fingerprint, publicKey } = told;
-  return { ok: true, value: { fingerprint, publicKey } };
-}
 
 async function orWhyNot<Told>(
   opening: Promise<OpenSigning>,

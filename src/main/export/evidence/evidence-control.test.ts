@@ -75,7 +75,7 @@ async function makeTill(change: Partial<EvidenceParts['sealing']> = {}, more: re
       saleOf: async (reference) => reads.saleOf(reference),
       timeline: async (reference) => readTimeline(connection, reference),
     },
-    { exporter, signing: async () => ({ ok: true, value: key }) },
+    { exporter, signing: async () => ({ ok: true, value: { ...key, isPractice: true } }) },
   );
   const { handlers } = control;
   const about = story.at(-1)?.happening;
