@@ -25,7 +25,7 @@ export async function openKept(cache: string, receipts: number): Promise<KeptJou
     createJournalHandlers(
       journal,
       createShopDays(journal, { installation: practiceInstallation(), clock: systemClock() }),
-    ) as Handlers,
+    ) as Partial<Handlers> as Handlers,
   );
   const log = { write: (event: string) => console.error(`The bridge says: ${event}.`) };
   const ask: AskBridge = async (channel, request) => {

@@ -1,7 +1,7 @@
-import type { Mode } from '../../shared/mode.ts';
 import { AskedThread, type OperationsOf } from '../../threads/asked-thread.ts';
 import { JournalFailed, type JournalFailure, JournalUnreadable } from '../desk/ports/journal-port.ts';
 import type { Journal, NotRestored, OpenResult } from './journal.ts';
+import type { OpenOptions } from './open/open.ts';
 import {
   type CheckerOperations,
   JOURNAL_ERRORS,
@@ -15,16 +15,10 @@ import {
 } from './protocol.ts';
 import { saleOfTexts } from './records.ts';
 
-export interface JournalOptions {
-  folder: string;
-  mode: Mode;
-  till: string;
+export interface JournalOptions extends Omit<OpenOptions, 'openedAt'> {
   /** The module that runs in the journal's threads: `worker.ts`, or its bundle. */
   workerUrl: URL;
   clock: { now(): Date };
-  authenticationKey: Uint8Array | null;
-  outsideHeads?: string | null;
-  dayEndsAtHour?: number;
   /** Called if the journal fails on its own, outside any request: its file was replaced or removed. */
   onFailed?: (failure: JournalFailure) => void;
   /** Called if the log could not be shortened or the head marker could not be written. No entry is lost. */
@@ -60,12 +54,17 @@ export async function openJournal(options: JournalOptions): Promise<OpenResult<J
   return opening;
 }
 
-function writerRole(options: JournalOptions) {
-  const { folder, mode, till, clock, authenticationKey, outsideHeads = null } = options;
-  const { dayEndsAtHour = 0 } = options;
+function writerRole({
+  folder,
+  mode,
+  till,
+  clock,
+  authenticationKey,
+  outsideHeads = null,
+  dayEndsAtHour = 0,
+}: JournalOptions): WorkerRole {
   const openedAt = clock.now().toISOString();
-  const given = { folder, mode, till, openedAt, authenticationKey, outsideHeads, dayEndsAtHour };
-  return { role: 'writer', ...given } as const;
+  return { role: 'writer', folder, mode, till, openedAt, authenticationKey, outsideHeads, dayEndsAtHour };
 }
 
 /** Each reader starts when it is first needed, and again after it ends. */

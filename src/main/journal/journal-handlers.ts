@@ -1,6 +1,5 @@
 import type { Handlers, PaymentPage } from '../../shared/bridge-contract.ts';
 import { dayAfter } from '../../shared/days/day.ts';
-import type { Glance } from '../../shared/journal/glance.ts';
 import type { EventWithState } from '../../shared/journal/journal-entry.ts';
 import { problem, type Result } from '../../shared/problems.ts';
 import { JournalFailed, JournalUnreadable } from '../desk/ports/journal-port.ts';
@@ -13,18 +12,7 @@ type ReadableJournal = Pick<
   'page' | 'sums' | 'dayTotals' | 'choices' | 'payment' | 'sale' | 'timeline' | 'hasPersonal'
 >;
 
-type JournalChannel =
-  | 'journal.page'
-  | 'journal.sums'
-  | 'journal.dayTotals'
-  | 'journal.today'
-  | 'journal.choices'
-  | 'journal.payment';
-
-export function createJournalHandlers(
-  journal: ReadableJournal,
-  days: Pick<ShopDays, 'today'>,
-): Pick<Handlers, JournalChannel> {
+export function createJournalHandlers(journal: ReadableJournal, days: Pick<ShopDays, 'today'>) {
   const read = async <Value>(value: Promise<Value>) => ({ ok: true, value: await value }) as const;
   return {
     'journal.page': (query) => read(journal.page(query)),
@@ -33,7 +21,7 @@ export function createJournalHandlers(
     'journal.today': () => read(days.today()),
     'journal.choices': () => read(journal.choices()),
     'journal.payment': ({ reference }) => readPayment(journal, reference),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 async function readPayment(journal: ReadableJournal, reference: string): Promise<Result<PaymentPage>> {
@@ -54,8 +42,6 @@ export function shownTimeline(events: readonly EventWithState[]): EventWithState
   });
 }
 
-type GlanceHandlers = Pick<Handlers, 'glance.read'>;
-
 interface GlanceParts {
   journal: Pick<Journal, 'groups' | 'dayTotals'>;
   clock: Pick<Clock, 'now'>;
@@ -63,24 +49,21 @@ interface GlanceParts {
 }
 
 /** Creates the handler that groups the payments of today and yesterday. */
-export function createGlanceHandlers({ journal, clock, days }: GlanceParts): GlanceHandlers {
-  return { 'glance.read': () => readGlance(journal, clock.now(), days) };
-}
-
-async function readGlance(
-  journal: Pick<Journal, 'groups' | 'dayTotals'>,
-  now: Date,
-  days: ShopDays,
-): Promise<Result<Glance>> {
-  const { day } = await days.at(now);
-  const before = dayAfter(day, -1);
-  const ofDay = (on: string) => journal.groups({ dayFrom: on, dayTo: on });
-  const [today, yesterday, { returns }] = await Promise.all([
-    ofDay(day),
-    ofDay(before),
-    journal.dayTotals({ from: before, to: day }),
-  ]);
-  return { ok: true, value: { asOf: now.toISOString(), day, today, yesterday, returns } };
+export function createGlanceHandlers({ journal, clock, days }: GlanceParts): Pick<Handlers, 'glance.read'> {
+  const ofDay = (day: string) => journal.groups({ dayFrom: day, dayTo: day });
+  return {
+    'glance.read': async () => {
+      const now = clock.now();
+      const { day } = await days.at(now);
+      const before = dayAfter(day, -1);
+      const [today, yesterday, { returns }] = await Promise.all([
+        ofDay(day),
+        ofDay(before),
+        journal.dayTotals({ from: before, to: day }),
+      ]);
+      return { ok: true, value: { asOf: now.toISOString(), day, today, yesterday, returns } };
+    },
+  };
 }
 
 /** Turns a journal failure into a problem that a person reads. Any other error is a bug and is thrown on. */

@@ -7,7 +7,7 @@ import {
   JournalUnreadable,
 } from '../desk/ports/journal-port.ts';
 import type { RunChange } from '../desk/ports/run-journal-port.ts';
-import type { CopierFolder } from './copies/copier-folder.ts';
+import type { CopierFolder } from './copies/copier.ts';
 import type { Journal, NotRestored, OpenResult } from './journal.ts';
 import type { OpenOptions } from './open/open.ts';
 import type { UploadReads } from './read/upload-reads.ts';

@@ -115,29 +115,28 @@ export function prepareDeskReads(connection: DatabaseSync, till: string) {
     sale: String(sale.get(saleId)?.record),
     payments: paymentsOfSale.all(saleId).map(({ record }) => String(record)),
   });
-  const saleTextsOf = (references: readonly string[]) =>
-    reading(() => {
-      const ids = new Set(references.map((reference) => saleIdOf.get(reference)?.id));
-      return [...ids].flatMap((id) => (typeof id === 'string' ? textsOf(id) : []));
-    });
+  const saleTextsOf = (references: readonly string[]) => {
+    const ids = new Set(references.map((reference) => saleIdOf.get(reference)?.id));
+    return [...ids].flatMap((id) => (typeof id === 'string' ? textsOf(id) : []));
+  };
 
-  return {
-    payment: (reference: string) => reading(() => optional(payment.get(reference), paymentOf)),
-    sale: (saleId: string) => reading(() => saleOfRow(sale.get(saleId))),
-    saleOf: (reference: string) => reading(() => saleOfRow(saleOfPayment.get(reference))),
+  return allReading({
+    payment: (reference: string) => optional(payment.get(reference), paymentOf),
+    sale: (saleId: string) => saleOfRow(sale.get(saleId)),
+    saleOf: (reference: string) => saleOfRow(saleOfPayment.get(reference)),
     salesOf: (references: readonly string[]) => saleTextsOf(references).map(saleOfTexts),
     saleTextsOf,
-    activeSale: () => reading(() => saleOfRow(active.get())),
-    unsettledPayments: () => reading(() => unsettled.all().map(paymentOf)),
-    paymentsToHandOver: (most: number) => reading(() => toHandOver.all(most).map(paymentOf)),
-    declinedOfParkedSales: (most: number) => reading(() => declinedOfParked.all(most).map(paymentOf)),
+    activeSale: () => saleOfRow(active.get()),
+    unsettledPayments: () => unsettled.all().map(paymentOf),
+    paymentsToHandOver: (most: number) => toHandOver.all(most).map(paymentOf),
+    declinedOfParkedSales: (most: number) => declinedOfParked.all(most).map(paymentOf),
     guardedPayments: ({ amountMinor, saleId, goingOn }: GuardedQuery) =>
-      reading(() => guarded.all({ amountMinor, saleId, goingOn: goingOn ?? null }).map(paymentOf)),
-    paymentsTiedTo: (reference: string) => reading(() => tied.all({ reference }).map(tiedPaymentOf)),
-    nextDue: (now: string) => reading(() => optional(dueAfter.get(latestDueAt(now)) ?? dueAfter.get(''), dueCheckOf)),
-    nextCounter: () => reading(() => Number(highest.get(till)?.counter ?? 0) + 1),
-    newestAt: () => reading(() => textOrNull(newestTime.get()?.at)),
-  };
+      guarded.all({ amountMinor, saleId, goingOn: goingOn ?? null }).map(paymentOf),
+    paymentsTiedTo: (reference: string) => tied.all({ reference }).map(tiedPaymentOf),
+    nextDue: (now: string) => optional(dueAfter.get(latestDueAt(now)) ?? dueAfter.get(''), dueCheckOf),
+    nextCounter: () => Number(highest.get(till)?.counter ?? 0) + 1,
+    newestAt: () => textOrNull(newestTime.get()?.at),
+  });
 }
 
 /** These entries are few and adjacent in the index of entries without a payment. */
@@ -164,6 +163,15 @@ export function reading<Value>(read: () => Value): Value {
     if (error instanceof JournalUnreadable) throw error;
     throw new JournalUnreadable(failureOf(error), { cause: error });
   }
+}
+
+/** Wraps functions that read the journal, so that each throws JournalUnreadable as `reading` does. */
+export function allReading<Reads extends Record<string, (...given: never[]) => unknown>>(reads: Reads): Reads {
+  const wrapped = Object.entries(reads).map(([name, read]) => [
+    name,
+    (...given: never[]) => reading(() => read(...given)),
+  ]);
+  return Object.fromEntries(wrapped);
 }
 
 /** A file on disk is untrusted input. */

@@ -38,6 +38,9 @@ export interface Fault {
   subject: string | null;
 }
 
+/** Keeps a fault, or drops it after the first hundred. */
+export type AddFault = (fault: Fault) => void;
+
 export interface Verification {
   intact: boolean;
   head: JournalHead;

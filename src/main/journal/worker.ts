@@ -21,7 +21,7 @@ import { readClosedDay, readClosedDays } from './read/closed-days.ts';
 import { readPage, readTimeline } from './read/reader.ts';
 import { prepareReportReads, readShifts } from './read/report-reads.ts';
 import { prepareRetentionReads } from './read/retention.ts';
-import { readKnownReferences, readRun, readRunItems, readRuns } from './read/run-reads.ts';
+import { prepareRunReads } from './read/run-reads.ts';
 import { readSealState } from './read/seal-state.ts';
 import { readSeals } from './read/seals.ts';
 import { readGroups, readSums } from './read/sums.ts';
@@ -145,13 +145,10 @@ function readerOperations({ folder }: { folder: string }): ReaderOperations {
     timeline: (reference) => readTimeline(connection, reference),
     sealState: () => readSealState(connection),
     seals: (query) => readSeals(connection, query),
-    run: (id) => readRun(connection, id),
-    runs: (before, limit) => readRuns(connection, before, limit),
-    runItems: (query) => readRunItems(connection, query),
-    knownReferences: (references) => readKnownReferences(connection, references),
     shifts: () => readShifts(connection),
     closedDays: (query) => readClosedDays(connection, query),
     closedDay: (number) => readClosedDay(connection, number),
+    ...prepareRunReads(connection),
     ...prepareReportReads(connection),
     ...prepareCaseReads(connection),
     ...prepareRetentionReads(connection),

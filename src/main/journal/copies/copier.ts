@@ -1,13 +1,17 @@
-import type { GivenNumbers } from '../../../shared/journal/given-numbers.ts';
 import { journalFiles } from '../database/files.ts';
 import { eraseAside } from '../erasing/erase-in-places.ts';
 import { authenticationOf } from '../heads/authentication.ts';
-import type { CopierFolder } from './copier-folder.ts';
 import { CopyNotWhole } from './copy-file.ts';
 import { type CopySource, copySourcesIn } from './copy-set.ts';
 import { eraseInEarlierSets, keepCopy } from './keep-copy.ts';
 import { erasedSince, proveCopy, readKnownEnds } from './prove-copy.ts';
 import { restoreCopy } from './restore-copy.ts';
+
+export interface CopierFolder {
+  folder: string;
+  authenticationKey: Uint8Array | null;
+  outsideHeads: string | null;
+}
 
 interface DayCopy {
   /** The folder that a person chose; null for the folder beside the journal. */
@@ -26,15 +30,7 @@ interface CopyName {
   name: string;
 }
 
-export interface FoundCopy extends CopyName {
-  journal: string;
-  mode: string;
-  till: string;
-  seq: number;
-  at: string;
-  isAuthentic: boolean;
-  numbers: GivenNumbers;
-}
+export type FoundCopy = ReturnType<ReturnType<typeof found>>;
 
 export interface CopierNews {
   entries: number;
@@ -90,7 +86,7 @@ export function copierOperations(
 }
 
 function found(place: string | null) {
-  return ({ name, identity, head, at, isAuthentic, numbers }: CopySource): FoundCopy => ({
+  return ({ name, identity, head, at, isAuthentic, numbers }: CopySource) => ({
     place,
     name,
     at,

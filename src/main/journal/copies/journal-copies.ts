@@ -2,8 +2,7 @@ import { AskedThread } from '../../../threads/asked-thread.ts';
 import { JournalUnreadable } from '../../desk/ports/journal-port.ts';
 import type { Asked } from '../journal.ts';
 import { JOURNAL_ERRORS } from '../protocol.ts';
-import type { CopierNews, CopierOperations } from './copier.ts';
-import type { CopierFolder } from './copier-folder.ts';
+import type { CopierFolder, CopierNews, CopierOperations } from './copier.ts';
 
 /** Files that somebody else wrote can exhaust the thread's memory, but not the program's. */
 const HEAP_MB = 512;

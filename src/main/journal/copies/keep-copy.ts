@@ -8,7 +8,7 @@ import { removeFile } from '../../replace-file.ts';
 import { type ChainHead, genesisOf, hex, sameBytes } from '../chain.ts';
 import { openForReading, readIfReadable } from '../database/connection.ts';
 import { eraseInPlaces, type JournalsOfTill, type NotErased } from '../erasing/erase-in-places.ts';
-import { prepareErasedEntries } from '../erasing/erase-rows.ts';
+import { hasErasures, prepareErasedEntries } from '../erasing/erase-rows.ts';
 import type { Authentication } from '../heads/authentication.ts';
 import { makeFolderDurably, syncFolder } from '../heads/durable-file.ts';
 import { readGivenNumbers } from '../read/given-numbers.ts';
@@ -68,7 +68,7 @@ async function keep(order: CopyOrder): Promise<string> {
     const journal = readJournal(source);
     const set = setOf(order, source, journal);
     const [newest] = set.heads;
-    const hasErased = isErasedSince(source, newest?.seq ?? 0);
+    const hasErased = hasErasures(source, newest?.seq);
     if (newest?.day === order.day && !order.again && !hasErased) return newest.at;
     if (!existsSync(order.place) && !order.mayMakePlace) throw new Away();
     makeFolderDurably(order.place);
@@ -184,15 +184,6 @@ export async function eraseInEarlierSets(
           eraseInCopySet(readCopySet(join(place, name), authentication), journal, prepareErasedEntries(erasing)),
       })),
   );
-}
-
-/** Tells whether personal data may have been erased after an entry. A restoration repeats earlier erasures. */
-function isErasedSince(source: DatabaseSync, seq: number): boolean {
-  const erased = source.prepare(
-    `SELECT EXISTS (SELECT 1 FROM event WHERE kind = 'personalErased' AND seq > :seq)
-       OR EXISTS (SELECT 1 FROM event WHERE kind = 'headAccepted' AND seq > :seq) AS isErased`,
-  );
-  return erased.get({ seq })?.isErased === 1;
 }
 
 function dueOn(day: string): (segment: Pick<SegmentFile, 'first'>) => boolean {

@@ -81,7 +81,9 @@ export function readKnownEnds(
 ): KnownEnd[] {
   const headEnd = (by: 'headBeside' | 'headOutside', file: string | null): KnownEnd[] => {
     const head = readOutside(file, authentication);
-    return head?.kind === 'present' ? [{ by, ...endOf(head.marker) }] : [];
+    if (head?.kind !== 'present') return [];
+    const { journal, seq, hash } = head.marker;
+    return [{ by, journal, seq, hash }];
   };
   return [
     ...(readIfReadable(files.database, endsInJournal) ?? []),
@@ -122,10 +124,6 @@ function endsInJournal(connection: DatabaseSync): KnownEnd[] {
     ? [{ by: 'seal' as const, journal: identity.id, seq: Number(seal.seq), hash: String(seal.hash) }]
     : [];
   return [{ by: 'journal', journal: identity.id, ...readEnd(connection) }, ...sealed];
-}
-
-function endOf({ journal, seq, hash }: { journal: string; seq: number; hash: string }) {
-  return { journal, seq, hash };
 }
 
 /** Tells whether the personal data behind an entry's commitment is known to be erased. */

@@ -13,8 +13,6 @@ import type { CopySource } from './copy-set.ts';
 import type { CopiedRow } from './personal-rows.ts';
 import type { IsErasedSince } from './prove-copy.ts';
 
-const TAIL_EVENTS = 1_000;
-
 /**
  * Writes a journal from a copy: the entries, the personal data without later erasures, and rebuilt projections. The new
  * journal lies beside the old one until an opening puts it in place. An interruption leaves at most one file, marked as
@@ -90,7 +88,7 @@ function fill(
 function check(connection: DatabaseSync, to: { seq: number; hash: string }): void {
   const end = readEnd(connection);
   const isReached = end.seq === to.seq && end.hash === to.hash;
-  const [fault] = isReached ? verifyTail(connection, TAIL_EVENTS).faults : [];
+  const [fault] = isReached ? verifyTail(connection).faults : [];
   const found = connection.prepare('PRAGMA quick_check(1)').get()?.quick_check;
   if (!isReached || fault || found !== 'ok') {
     throw new CopyNotWhole(`The journal that was made of the copy: ${fault?.fault ?? String(found)}.`);

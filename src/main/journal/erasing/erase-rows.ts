@@ -66,13 +66,13 @@ export interface ErasedEntries {
   isErased(seq: number, entry: ErasableEntry): boolean;
 }
 
-/** @returns true if the journal may have erased anything. Erasures repeated after a restoration have no entry. */
-export function hasErasures(journal: DatabaseSync): boolean {
+/** Tells whether a journal may have erased anything after an entry. Erasures repeated after a restoration have no entry. */
+export function hasErasures(journal: DatabaseSync, after = 0): boolean {
   const found = journal.prepare(
-    `SELECT EXISTS (SELECT 1 FROM event INDEXED BY event_personal_erased WHERE kind = 'personalErased')
-       OR EXISTS (SELECT 1 FROM event INDEXED BY event_head_accepted WHERE kind = 'headAccepted') AS isFound`,
+    `SELECT EXISTS (SELECT 1 FROM event INDEXED BY event_personal_erased WHERE kind = 'personalErased' AND seq > :after)
+       OR EXISTS (SELECT 1 FROM event INDEXED BY event_head_accepted WHERE kind = 'headAccepted' AND seq > :after) AS isFound`,
   );
-  return found.get()?.isFound === 1;
+  return found.get({ after })?.isFound === 1;
 }
 
 /**

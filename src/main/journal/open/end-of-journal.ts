@@ -5,7 +5,7 @@ import { type NewEntry, PAYDESK } from '../../../shared/journal/journal-entry.ts
 import type { HeadMarkerReading } from '../heads/head-marker.ts';
 import { type FoundHeads, faultOfHeads, type HeadFault } from '../heads/heads.ts';
 import type { Fault } from '../verification.ts';
-import { headFaults, readIdentity } from '../verify/verify.ts';
+import { headFault, readIdentity } from '../verify/verify.ts';
 import type { JournalStore } from '../write/store.ts';
 import { decidedBy, type JournalDecision } from './decision.ts';
 import { isEmpty, numbersOf } from './renewal.ts';
@@ -38,13 +38,13 @@ export function faultOfEnd(connection: DatabaseSync, found: FoundHeads): EndFaul
 }
 
 function insideFault(connection: DatabaseSync, { inside }: FoundHeads): EndFault | null {
-  const [first] = inside.kind === 'present' ? headFaults(connection, inside.marker) : [];
-  return first ? { problem: first.fault === 'tailCut' ? 'tailCut' : 'chainBroken', detail: detailOf(first) } : null;
+  const fault = inside.kind === 'present' ? headFault(connection, inside.marker) : null;
+  return fault && { problem: fault.fault === 'tailCut' ? 'tailCut' : 'chainBroken', detail: detailOf(fault) };
 }
 
 function outsideFault(connection: DatabaseSync, { outside }: FoundHeads): EndFault | null {
-  const [fault] = outside?.kind === 'present' ? headFaults(connection, outside.marker) : [];
-  return fault ? { problem: 'olderCopy', detail: detailOf(fault) } : null;
+  const fault = outside?.kind === 'present' ? headFault(connection, outside.marker) : null;
+  return fault && { problem: 'olderCopy', detail: detailOf(fault) };
 }
 
 function detailOf({ fault, seq }: Fault): string {
@@ -58,7 +58,7 @@ function detailOf({ fault, seq }: Fault): string {
  */
 export function hasUnprovenTail(connection: DatabaseSync, heads: readonly (HeadMarkerReading | null)[]): boolean {
   const own = heads.flatMap((head) => (head?.kind === 'present' ? [head.marker] : []));
-  const proven = own.filter((marker) => headFaults(connection, marker).length === 0).map(({ seq }) => seq);
+  const proven = own.filter((marker) => headFault(connection, marker) === null).map(({ seq }) => seq);
   // If no head names an entry of this journal, the journal is empty or a person has decided about its end.
   if (proven.length === 0) return false;
   return connection.prepare(OF_MONEY_AFTER).get(Math.max(...proven), ...KINDS_OF_CASES) !== undefined;

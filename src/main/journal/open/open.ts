@@ -12,10 +12,10 @@ import { acquireWriterLock } from '../database/lock.ts';
 import { type Migration, makeDatabase } from '../database/migrate.ts';
 import { MIGRATIONS } from '../database/migrations/migrations.ts';
 import { clearAfterErasure, noteErasure } from '../erasing/unused-bytes.ts';
-import { type AuthenticatedPart, type Authentication, authenticationOf } from '../heads/authentication.ts';
+import { type AuthenticatedPart, authenticationOf } from '../heads/authentication.ts';
 import { keepToOwner, renameDurably, syncFile, syncFoldersAround } from '../heads/durable-file.ts';
 import { readHeadMarker } from '../heads/head-marker.ts';
-import { type Heads, keepHeads, outsideFile, readOutside, unprovenIn } from '../heads/heads.ts';
+import { keepHeads, outsideFile, readOutside, unprovenIn } from '../heads/heads.ts';
 import { readWrittenHead } from '../heads/written-head.ts';
 import type { NotRestored, OpenResult } from '../journal.ts';
 import { prepareRunReads } from '../read/run-reads.ts';
@@ -157,7 +157,11 @@ async function open(
     },
     reads: { ...reads, guardedPayments: guardedWithAside(reads, files, options.till) },
     runReads: prepareRunReads(connection),
-    startReads: prepareStartReads(connection, files.chainCheck, keys.chainCheck),
+    /** Reads that the program needs before its first screen. The writer serves them, because it already runs. */
+    startReads: {
+      chainCheck: () => readChainCheck(connection, files.chainCheck, keys.chainCheck),
+      witnessState: prepareUploadReads(connection).witnessState,
+    },
     files: watch,
     handOvers: guardHandOvers({
       connection,
@@ -175,11 +179,15 @@ async function open(
       store.checkpoint();
       heads.follow();
     },
+    /** Closes the journal even if a head cannot be written. */
     close: () => {
-      closeMarked(heads, connection, () => {
+      try {
+        heads.mark();
+      } finally {
+        connection.close();
         clearUnused(files, tell);
         releaseLock();
-      });
+      }
     },
   };
 }
@@ -222,16 +230,6 @@ function clearUnused(files: JournalFiles, tell: Partial<OpeningNews>): void {
     clearAfterErasure(files);
   } catch (error) {
     tell.outsideFailed?.(error);
-  }
-}
-
-/** Closes the journal even if a head cannot be written. */
-function closeMarked(heads: Heads, connection: DatabaseSync, releaseLock: () => void): void {
-  try {
-    heads.mark();
-  } finally {
-    connection.close();
-    releaseLock();
   }
 }
 
@@ -284,12 +282,4 @@ function create(
   renameDurably(files.unfinished, files.database);
   // The journal's folder and the profile around it may be new too.
   syncFoldersAround(files.folder, 2);
-}
-
-/** Reads that the program needs before its first screen. The writer serves them, because it already runs. */
-function prepareStartReads(connection: DatabaseSync, file: string, authentication: Authentication | null) {
-  return {
-    chainCheck: () => readChainCheck(connection, file, authentication),
-    witnessState: prepareUploadReads(connection).witnessState,
-  };
 }

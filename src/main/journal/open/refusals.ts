@@ -14,9 +14,6 @@ import type { Verification } from '../verification.ts';
 import { readIdentity, verifyTail } from '../verify/verify.ts';
 import { MigrationRefused } from './bring-up-to-date.ts';
 
-/** Every opening checks this many of the newest events. */
-const TAIL_EVENTS = 1_000;
-
 /** Every opening checks all pages of a journal up to this size, in some hundredths of a second. */
 const QUICK_CHECK_BYTES = 32 * 1024 * 1024;
 
@@ -48,13 +45,11 @@ export function prepareFolder({ folder, database }: JournalFiles): void {
 }
 
 /** Refuses a new journal if there was an earlier one, or without a key that could prove the new journal later. */
-export function refuseNew(files: JournalFiles, heads: FoundHeads, authentication: Authentication | null): void {
-  refuseWhereOneWas(files, heads);
-  if (!authentication) throw new NotOpened('keyMissing', 'The key that authenticates a journal is not available.');
-}
-
-/** Refuses a folder without a journal if anything in it, or the outside head, shows that there was one. */
-function refuseWhereOneWas(files: JournalFiles, { inside, outside }: FoundHeads): void {
+export function refuseNew(
+  files: JournalFiles,
+  { inside, outside }: FoundHeads,
+  authentication: Authentication | null,
+): void {
   const hasFiles = (folder: string) => existsSync(folder) && readdirSync(folder).length > 0;
   // A stored decision also shows that there was a journal.
   const isKept = [files.backups, files.earlier].some(hasFiles) || existsSync(files.decision);
@@ -62,6 +57,7 @@ function refuseWhereOneWas(files: JournalFiles, { inside, outside }: FoundHeads)
   if (hasHead || existsSync(`${files.database}-wal`) || isKept) {
     throw new NotOpened('missing', 'There was a journal in this folder, and its file is gone.');
   }
+  if (!authentication) throw new NotOpened('keyMissing', 'The key that authenticates a journal is not available.');
 }
 
 /** Refuses an empty file, which SQLite would treat as a new database. */
@@ -90,13 +86,9 @@ export function refuseWhatIsNotOurs(
   if (identity.mode !== mode) {
     throw new NotOpened('otherMode', `The journal is kept for ${identity.mode}, not for ${mode}.`);
   }
-  refuseWhatCannotBeWritten(connection);
+  // Fails if the file cannot be written.
+  connection.exec('BEGIN IMMEDIATE; ROLLBACK');
   return identity;
-}
-
-function refuseWhatCannotBeWritten(connection: DatabaseSync): void {
-  connection.exec('BEGIN IMMEDIATE');
-  connection.exec('ROLLBACK');
 }
 
 export function check(connection: DatabaseSync, file: string): Verification {
@@ -104,7 +96,7 @@ export function check(connection: DatabaseSync, file: string): Verification {
     const found = connection.prepare('PRAGMA quick_check(1)').get()?.quick_check;
     if (found !== 'ok') throw new NotOpened('corrupt', String(found));
   }
-  const verification = verifyTail(connection, TAIL_EVENTS);
+  const verification = verifyTail(connection);
   const [fault] = verification.faults;
   if (!fault) return verification;
   throw new NotOpened(

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { type GivenNumbers, highestNumbers } from '../../../shared/journal/given-numbers.ts';
 import { type FetchedStretch, type JournalIdentity, MOST_STRETCHES } from '../../../shared/journal/journal-identity.ts';
 import { renameFile } from '../../replace-file.ts';
 import { hex } from '../chain.ts';
 import { readIfReadable } from '../database/connection.ts';
-import type { JournalFiles } from '../database/files.ts';
+import { type JournalFiles, journalFiles } from '../database/files.ts';
 import type { Authentication } from '../heads/authentication.ts';
 import { makeFolderDurably, syncFolder } from '../heads/durable-file.ts';
 import { type HeadMarker, type HeadMarkerReading, readHeadMarker } from '../heads/head-marker.ts';
@@ -32,9 +32,10 @@ export function setAside(files: JournalFiles, decision: JournalDecision, heads: 
   if (identityOrNull(files.database)?.decided?.at === at) return null;
   const { outside } = heads;
   const kept = moveAside(files, at) ?? (outside?.kind === 'present' ? pointOf(outside.marker) : null);
-  const numbers = numbersPutAside(folderAside(files, at), files, heads);
-  const continues = newestKnown(kept, fetched, (seq) => hashAt(folderAside(files, at), files, seq));
-  const stretches = stretchesAside(identityOrNull(join(folderAside(files, at), basename(files.database))), fetched);
+  const { database } = filesAside(files, at);
+  const numbers = numbersPutAside(filesAside(files, at), heads);
+  const continues = newestKnown(kept, fetched, (seq) => hashAt(database, seq));
+  const stretches = stretchesAside(identityOrNull(database), fetched);
   const named = stretches.length > 0 && { fetched: stretches };
   return { continues, decided: { by, at }, numbers: highestNumbers(numbers, fetched?.numbers), ...named };
 }
@@ -88,36 +89,38 @@ function newestKnown(
 }
 
 /** @returns null if the journal is unreadable, so that it cannot contradict its head */
-function hashAt(kept: string, files: JournalFiles, seq: number): string | null {
-  return readIfReadable(join(kept, basename(files.database)), (connection) => {
+function hashAt(database: string, seq: number): string | null {
+  return readIfReadable(database, (connection) => {
     const row = connection.prepare('SELECT hash FROM event WHERE seq = ?').get(seq);
     return row ? hex(row.hash as Uint8Array) : null;
   });
 }
 
-export function folderAside({ earlier }: JournalFiles, at: string): string {
-  return join(earlier, `until-${at.replaceAll(':', '-')}`);
+/** Returns the files of a journal that was put aside at this time. */
+export function filesAside({ earlier }: JournalFiles, at: string): JournalFiles {
+  return journalFiles(join(earlier, `until-${at.replaceAll(':', '-')}`));
 }
 
 /** Moves a journal's files aside. An interrupted move starts again. @returns the journal's newest known event */
 export function moveAside(files: JournalFiles, at: string): Continuation['continues'] {
-  const kept = folderAside(files, at);
+  const aside = filesAside(files, at);
   makeFolderDurably(files.earlier);
-  makeFolderDurably(kept);
-  const database = basename(files.database);
-  const names = [basename(files.headMarker), basename(files.erasing), `${database}-wal`, database];
-  // The head moves last: until then it shows that there was a journal.
-  for (const name of names.toReversed()) move(join(files.folder, name), join(kept, name));
-  if (existsSync(`${files.database}-shm`)) move(`${files.database}-shm`, join(kept, `${basename(files.database)}-shm`));
-  syncFolder(kept);
+  makeFolderDurably(aside.folder);
+  // The head moves after the database: until then it shows that there was a journal.
+  move(files.database, aside.database);
+  move(`${files.database}-wal`, `${aside.database}-wal`);
+  move(files.erasing, aside.erasing);
+  move(files.headMarker, aside.headMarker);
+  move(`${files.database}-shm`, `${aside.database}-shm`);
+  syncFolder(aside.folder);
   syncFolder(files.folder);
-  return newestOf(kept, files);
+  return newestOf(aside);
 }
 
 /** Reads the journal or, if that is unreadable, its head. */
-export function newestOf(kept: string, files: JournalFiles): Continuation['continues'] {
-  const marker = readHeadMarker(join(kept, basename(files.headMarker)));
-  const newest = readIfReadable(join(kept, basename(files.database)), (connection) => ({
+export function newestOf({ database, headMarker }: JournalFiles): Continuation['continues'] {
+  const marker = readHeadMarker(headMarker);
+  const newest = readIfReadable(database, (connection) => ({
     journal: readIdentity(connection).identity.id,
     ...readEnd(connection),
   }));
@@ -137,15 +140,10 @@ export interface KnownHeads {
   authentication: Authentication | null;
 }
 
-/** @param kept the folder into which the journal was moved */
-export function numbersPutAside(
-  kept: string,
-  files: JournalFiles,
-  { outside, authentication }: KnownHeads,
-): GivenNumbers {
-  // The files may be damaged in any way. An unreadable file contributes no numbers.
-  const numbers = readIfReadable(join(kept, basename(files.database)), readGivenNumbers);
-  const beside = readOutside(join(kept, basename(files.headMarker)), authentication);
+/** @param aside the files of the journal that was moved, which may be damaged; an unreadable file has no numbers */
+export function numbersPutAside(aside: JournalFiles, { outside, authentication }: KnownHeads): GivenNumbers {
+  const numbers = readIfReadable(aside.database, readGivenNumbers);
+  const beside = readOutside(aside.headMarker, authentication);
   return highestNumbers(numbers, numbersOf(beside), numbersOf(outside));
 }
 

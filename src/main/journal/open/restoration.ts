@@ -12,7 +12,7 @@ import type { JournalHead } from '../verification.ts';
 import { readEnd, verifyTail } from '../verify/verify.ts';
 import type { JournalStore } from '../write/store.ts';
 import { type DecisionReading, decidedBy, type JournalDecision } from './decision.ts';
-import { folderAside, type KnownHeads, moveAside, newestOf, numbersOf, numbersPutAside, setAside } from './renewal.ts';
+import { filesAside, type KnownHeads, moveAside, newestOf, numbersOf, numbersPutAside, setAside } from './renewal.ts';
 
 type Restoration = NonNullable<ReturnType<typeof putRestoredInPlace>>;
 
@@ -24,8 +24,6 @@ export interface GoneOn {
   found: FoundHeads;
   given: GivenNumbers;
 }
-
-const TAIL_EVENTS = 1_000;
 
 /** Carries out a person's decision. A prepared journal without a decision is removed, or waits for the missing key. */
 export function carryOut(files: JournalFiles, reading: DecisionReading, heads: KnownHeads) {
@@ -51,8 +49,8 @@ function reasonAgainst(reading: DecisionReading): NotRestored | null {
 function putRestoredInPlace(files: JournalFiles, decision: JournalDecision, heads: KnownHeads) {
   const { restored: copy } = decision;
   if (!copy) return null;
-  const kept = folderAside(files, decision.at);
-  const numbersOfAside = () => highestNumbers(copy.numbers, numbersPutAside(kept, files, heads));
+  const old = filesAside(files, decision.at);
+  const numbersOfAside = () => highestNumbers(copy.numbers, numbersPutAside(old, heads));
   if (isAsDecided(files.restored, copy)) {
     const aside = moveAside(files, decision.at) ?? null;
     renameDurably(files.restored, files.database);
@@ -60,8 +58,8 @@ function putRestoredInPlace(files: JournalFiles, decision: JournalDecision, head
   }
   // An interrupted opening may have moved the file already.
   if (!isAsDecided(files.database, copy) && !hasEntryOf(files.database, decision)) return null;
-  if (!existsSync(kept)) return null;
-  const aside = newestOf(kept, files) ?? null;
+  if (!existsSync(old.folder)) return null;
+  const aside = newestOf(old) ?? null;
   return { decision, copy, aside, numbers: numbersOfAside() };
 }
 
@@ -99,7 +97,7 @@ function restorationEntry(
 function isAsDecided(file: string, { seq, hash }: NonNullable<JournalDecision['restored']>): boolean {
   const isThere = readIfReadable(file, (connection) => {
     const end = readEnd(connection);
-    return end.seq === seq && end.hash === hash && verifyTail(connection, TAIL_EVENTS).faults.length === 0;
+    return end.seq === seq && end.hash === hash && verifyTail(connection).faults.length === 0;
   });
   return isThere === true;
 }

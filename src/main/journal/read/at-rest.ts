@@ -6,20 +6,17 @@ const NEWEST_ENTRIES = 1_000;
 /* Reads journals that are not open. Somebody may have edited them, so the answers prove nothing. */
 
 export function namesPeople(database: string): boolean {
-  const found = readIfReadable(database, (connection) =>
-    connection
-      .prepare(
-        `SELECT 1 FROM (SELECT payload FROM event ORDER BY seq DESC LIMIT ${NEWEST_ENTRIES})
-         WHERE json_valid(payload) AND payload ->> '$.actorId' IS NOT NULL LIMIT 1`,
-      )
-      .get(),
+  return hasRow(
+    database,
+    `SELECT 1 FROM (SELECT payload FROM event ORDER BY seq DESC LIMIT ${NEWEST_ENTRIES})
+     WHERE json_valid(payload) AND payload ->> '$.actorId' IS NOT NULL LIMIT 1`,
   );
-  return found !== null && found !== undefined;
 }
 
 export function hasHandedOver(database: string): boolean {
-  const found = readIfReadable(database, (connection) =>
-    connection.prepare("SELECT 1 FROM event WHERE kind = 'goodsHandedOver' LIMIT 1").get(),
-  );
-  return found !== null && found !== undefined;
+  return hasRow(database, "SELECT 1 FROM event WHERE kind = 'goodsHandedOver' LIMIT 1");
+}
+
+function hasRow(database: string, sql: string): boolean {
+  return readIfReadable(database, (connection) => connection.prepare(sql).get() !== undefined) === true;
 }

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type CaseRecord, type CaseStanding, caseRecordSchema } from '../../../shared/case/case.ts';
 import { withStates } from '../../../shared/fold/entry-fold.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
-import { parsedJson, paymentOf, type Row, reading } from '../records.ts';
+import { allReading, parsedJson, paymentOf, type Row } from '../records.ts';
 import { entryColumns } from '../written-entry.ts';
 import { readGivenNumbers } from './given-numbers.ts';
 import { eventOfRow } from './reader.ts';
@@ -19,50 +19,42 @@ export interface CasePageQuery {
     | { kind: 'standing'; status: CaseStanding }
     | { kind: 'over'; now: string };
   after: CaseCursor | null;
-  /** The number of cases on a page, 1 to 200. */
   limit: number;
 }
 
 export type CaseReads = ReturnType<typeof prepareCaseReads>;
 
-const MOST_CASES = 200;
-
 export function prepareCaseReads(connection: DatabaseSync) {
-  return {
-    casePage: (query: CasePageQuery) => reading(() => readCasePage(connection, query)),
+  return allReading({
+    casePage: (query: CasePageQuery) => readCasePage(connection, query),
     /** @param now UTC */
-    caseCounts: (now: string) =>
-      reading(() => {
-        const row = connection
-          .prepare(
-            `SELECT count(*) AS unresolved, count(*) FILTER (WHERE due_at <= ?) AS over
-               FROM cases WHERE status <> 'resolved'`,
-          )
-          .get(now);
-        return { unresolved: Number(row?.unresolved), over: Number(row?.over) };
-      }),
-    caseFile: (id: string) => reading(() => readCaseFile(connection, id)),
+    caseCounts(now: string) {
+      const row = connection
+        .prepare(
+          `SELECT count(*) AS unresolved, count(*) FILTER (WHERE due_at <= ?) AS over
+             FROM cases WHERE status <> 'resolved'`,
+        )
+        .get(now);
+      return { unresolved: Number(row?.unresolved), over: Number(row?.over) };
+    },
+    caseFile: (id: string) => readCaseFile(connection, id),
     /** Returns the cases to which the payment belongs or that mention it, newest first. */
     casesOfPayment: (reference: string): CaseRecord[] =>
-      reading(() =>
-        connection
-          .prepare(
-            `SELECT record FROM cases WHERE id IN (SELECT case_id FROM case_payments WHERE reference = ?)
-             ORDER BY number DESC`,
-          )
-          .all(reference)
-          .map(caseOfRow),
-      ),
+      connection
+        .prepare(
+          `SELECT record FROM cases WHERE id IN (SELECT case_id FROM case_payments WHERE reference = ?)
+           ORDER BY number DESC`,
+        )
+        .all(reference)
+        .map(caseOfRow),
     nextCaseNumber: (): number => readGivenNumbers(connection).case + 1,
-    paymentsWithoutCase: (): PaymentRecord[] => reading(() => connection.prepare(UNTOLD).all().map(paymentOf)),
+    paymentsWithoutCase: (): PaymentRecord[] => connection.prepare(UNTOLD).all().map(paymentOf),
     reviewsBehind: (): string[] =>
-      reading(() =>
-        connection
-          .prepare(REVIEWS_BEHIND)
-          .all()
-          .map((row) => String(row.reference)),
-      ),
-  };
+      connection
+        .prepare(REVIEWS_BEHIND)
+        .all()
+        .map((row) => String(row.reference)),
+  });
 }
 
 /** Payments that no case reports yet: in review, with later findings, or unsettled and no longer watched. */
@@ -130,9 +122,6 @@ const IS_PART_RETURN = `EXISTS (
    WHERE said.value ->> '$.amount.amountMinor' > 0 AND said.value ->> '$.amount.amountMinor' < amount_minor)`;
 
 function readCasePage(connection: DatabaseSync, { which, after, limit }: CasePageQuery) {
-  if (!Number.isInteger(limit) || limit < 1 || limit > MOST_CASES) {
-    throw new RangeError(`A page has 1 to ${MOST_CASES} cases.`);
-  }
   const { sql, values } = conditionOf(which);
   const [column, order, beyond] = which.kind === 'resolved' ? ['updated_at', 'DESC', '<'] : ['due_at', 'ASC', '>'];
   const rows = connection

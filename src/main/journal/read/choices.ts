@@ -17,8 +17,15 @@ export function readChoices(connection: DatabaseSync): JournalChoices {
       cashiers: distinct(connection, 'actor'),
       tills: distinct(connection, 'till'),
       currencies: currenciesOf(connection),
-      shifts: newestShifts(connection),
-      reports: newestReports(connection),
+      shifts: newestOfTill(connection, 'shiftOpened', 'shift').map(({ number, actor, at }) => ({
+        shift: Number(number),
+        person: String(actor),
+        openedAt: String(at),
+      })),
+      reports: newestOfTill(connection, 'dayClosed', 'number').map(({ number, at }) => ({
+        number: Number(number),
+        at: String(at),
+      })),
     };
   });
 }
@@ -29,21 +36,6 @@ function currenciesOf(connection: DatabaseSync): string[] {
     .prepare('SELECT DISTINCT currency FROM day_totals WHERE payments > 0 ORDER BY currency')
     .all()
     .map(({ currency }) => String(currency));
-}
-
-function newestShifts(connection: DatabaseSync): JournalChoices['shifts'] {
-  return newestOfTill(connection, 'shiftOpened', 'shift').map(({ number, actor, at }) => ({
-    shift: Number(number),
-    person: String(actor),
-    openedAt: String(at),
-  }));
-}
-
-function newestReports(connection: DatabaseSync): JournalChoices['reports'] {
-  return newestOfTill(connection, 'dayClosed', 'number').map(({ number, at }) => ({
-    number: Number(number),
-    at: String(at),
-  }));
 }
 
 function newestOfTill(connection: DatabaseSync, kind: string, number: string): Row[] {

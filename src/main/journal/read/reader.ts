@@ -12,9 +12,7 @@ import { firstPositionAt } from '../tables/projection.ts';
 import { entryColumns, storedEntry } from '../written-entry.ts';
 import { planPage, type Source } from './page-plan.ts';
 
-const MOST_PAYMENTS = 500;
-
-/** Reads a page, newest or oldest first, after the previous page's last key. @throws RangeError, JournalUnreadable */
+/** Reads a page, newest or oldest first, after the previous page's last key. @throws JournalUnreadable */
 export function readPage(connection: DatabaseSync, query: PageQuery): JournalPage {
   return pageOf(connection, query, { columns: ROW_COLUMNS, read: listedPaymentOf });
 }
@@ -33,9 +31,6 @@ function pageOf<Payment>(
   { before, after, limit, ...query }: PageQuery,
   { columns, read }: Shown<Payment>,
 ): { payments: Payment[]; next: PageCursor | null } {
-  if (!Number.isInteger(limit) || limit < 1 || limit > MOST_PAYMENTS) {
-    throw new RangeError(`A page has 1 to ${MOST_PAYMENTS} payments.`);
-  }
   return reading(() => {
     const order = after === undefined ? 'DESC' : 'ASC';
     const sources = planPage(connection, query, {

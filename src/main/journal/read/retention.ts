@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { RetentionPage, RetentionQuery } from '../../desk/ports/erasure-journal-port.ts';
-import { reading } from '../records.ts';
+import { allReading } from '../records.ts';
 import { firstPositionAt } from '../tables/projection.ts';
 
 const PAGE =
@@ -44,24 +44,22 @@ export function prepareRetentionReads(connection: DatabaseSync) {
     return hasPersonal.get(saleId) !== undefined || cases.some(({ id }) => caseHasPersonal.get(String(id)));
   }
 
-  return {
-    hasPersonal: (reference: string): boolean =>
-      reading(() => {
-        const saleId = saleOf.get(reference)?.sale_id;
-        if (typeof saleId !== 'string') return false;
-        if (hasPersonalBesideErasures.get(saleId)) return true;
-        return casesOf.all(saleId).some(({ id }) => caseHasPersonal.get(String(id)) !== undefined);
-      }),
-    salesToErase: ({ before, after, most }: RetentionQuery): RetentionPage =>
-      reading(() => {
-        const rows = page.all(after, firstPositionAt(before), most);
-        const sales = new Map<string, string>();
-        for (const row of rows) {
-          const saleId = String(row.sale_id);
-          if (!sales.has(saleId) && isToErase(saleId, before)) sales.set(saleId, String(row.reference));
-        }
-        const last = rows.at(-1);
-        return { references: [...sales.values()], next: rows.length < most || !last ? null : Number(last.position) };
-      }),
-  };
+  return allReading({
+    hasPersonal(reference: string): boolean {
+      const saleId = saleOf.get(reference)?.sale_id;
+      if (typeof saleId !== 'string') return false;
+      if (hasPersonalBesideErasures.get(saleId)) return true;
+      return casesOf.all(saleId).some(({ id }) => caseHasPersonal.get(String(id)) !== undefined);
+    },
+    salesToErase({ before, after, most }: RetentionQuery): RetentionPage {
+      const rows = page.all(after, firstPositionAt(before), most);
+      const sales = new Map<string, string>();
+      for (const row of rows) {
+        const saleId = String(row.sale_id);
+        if (!sales.has(saleId) && isToErase(saleId, before)) sales.set(saleId, String(row.reference));
+      }
+      const last = rows.at(-1);
+      return { references: [...sales.values()], next: rows.length < most || !last ? null : Number(last.position) };
+    },
+  });
 }

@@ -9,18 +9,62 @@ import {
   WAITING_RANK,
 } from '../../../shared/run/requery-run.ts';
 import type { ItemsPage, ItemsQuery, KeptRun, WaitingItem } from '../../desk/ports/run-journal-port.ts';
-import { parsedJson, type Row, reading } from '../records.ts';
+import { allReading, parsedJson, type Row } from '../records.ts';
 
-const MOST_IN_A_PAGE = 1_000;
-
-/** The writer's reads of runs, which see the newest writes. */
+/** Prepares the reads of runs, which see the newest writes on the writer's connection. Each throws JournalUnreadable. */
 export function prepareRunReads(connection: DatabaseSync) {
-  return {
-    openRuns: () => readOpenRuns(connection),
-    unmadeRuns: () => readUnmadeRuns(connection),
-    waitingRunItems: (run: number, afterPosition: number, limit: number) =>
-      readWaitingItems(connection, run, afterPosition, limit),
-  };
+  return allReading({
+    /** Returns the oldest run first. */
+    openRuns: (): KeptRun[] =>
+      connection.prepare(`SELECT * FROM requery_runs WHERE state IN ('active', 'paused') ORDER BY id`).all().map(runOf),
+    unmadeRuns: (): number[] =>
+      connection
+        .prepare(`SELECT id FROM requery_runs WHERE state = 'making'`)
+        .all()
+        .map((row) => Number(row.id)),
+    waitingRunItems: (run: number, afterPosition: number, limit: number): WaitingItem[] =>
+      connection
+        .prepare(
+          `SELECT position, reference, payment_type, is_ours FROM requery_items
+           WHERE run = ? AND rank = ${WAITING_RANK} AND position > ? ORDER BY position LIMIT ?`,
+        )
+        .all(run, afterPosition, limit)
+        .map((row) => ({
+          position: Number(row.position),
+          reference: String(row.reference),
+          paymentType: paymentTypeSchema.parse(row.payment_type),
+          isOurs: row.is_ours === 1,
+        })),
+    runs: (before: number | null, limit: number): KeptRun[] =>
+      connection
+        .prepare(`SELECT * FROM requery_runs WHERE state <> 'making' AND id < ? ORDER BY id DESC LIMIT ?`)
+        .all(before ?? Number.MAX_SAFE_INTEGER, limit)
+        .map(runOf),
+    run(id: number): KeptRun | null {
+      const row = connection.prepare(`SELECT * FROM requery_runs WHERE state <> 'making' AND id = ?`).get(id);
+      return row ? runOf(row) : null;
+    },
+    runItems({ run, group, after, limit }: ItemsQuery): ItemsPage {
+      const { first, last } = ranksOf(group);
+      const rows = connection
+        .prepare(
+          `SELECT *, ${JOURNAL_AMOUNT}, ${EARLIER_RESULT} AS earlier FROM requery_items
+           WHERE run = ? AND rank BETWEEN ? AND ? AND (rank, position) > (?, ?)
+           ORDER BY rank, position LIMIT ?`,
+        )
+        .all(run, first, last, after?.rank ?? first, after?.position ?? -1, limit + 1);
+      const shown = rows.slice(0, limit);
+      const end = rows.length > limit ? shown.at(-1) : undefined;
+      return {
+        items: shown.map(itemOf),
+        next: end ? { rank: Number(end.rank), position: Number(end.position) } : null,
+      };
+    },
+    knownReferences(references: readonly string[]): string[] {
+      const known = connection.prepare('SELECT 1 FROM payments WHERE reference = ?');
+      return references.filter((reference) => known.get(reference) !== undefined);
+    },
+  });
 }
 
 const { first: FIRST_EXTERNAL, last: LAST_EXTERNAL } = ranksOf('external');
@@ -36,88 +80,6 @@ const JOURNAL_AMOUNT = ['amount_minor', 'currency']
   .join(', ');
 
 const keptStateSchema = z.enum(['active', 'paused', 'finished', 'cancelled']);
-
-/** Returns the oldest run first. Throws JournalUnreadable, as do all reads here. */
-function readOpenRuns(connection: DatabaseSync): KeptRun[] {
-  return reading(() =>
-    connection.prepare(`SELECT * FROM requery_runs WHERE state IN ('active', 'paused') ORDER BY id`).all().map(runOf),
-  );
-}
-
-export function readUnmadeRuns(connection: DatabaseSync): number[] {
-  return reading(() =>
-    connection
-      .prepare(`SELECT id FROM requery_runs WHERE state = 'making'`)
-      .all()
-      .map((row) => Number(row.id)),
-  );
-}
-
-export function readRuns(connection: DatabaseSync, before: number | null, limit: number): KeptRun[] {
-  return reading(() =>
-    connection
-      .prepare(`SELECT * FROM requery_runs WHERE state <> 'making' AND id < ? ORDER BY id DESC LIMIT ?`)
-      .all(before ?? Number.MAX_SAFE_INTEGER, within(limit))
-      .map(runOf),
-  );
-}
-
-export function readRun(connection: DatabaseSync, id: number): KeptRun | null {
-  return reading(() => {
-    const row = connection.prepare(`SELECT * FROM requery_runs WHERE state <> 'making' AND id = ?`).get(id);
-    return row ? runOf(row) : null;
-  });
-}
-
-function readWaitingItems(connection: DatabaseSync, run: number, afterPosition: number, limit: number): WaitingItem[] {
-  return reading(() =>
-    connection
-      .prepare(
-        `SELECT position, reference, payment_type, is_ours FROM requery_items
-         WHERE run = ? AND rank = ${WAITING_RANK} AND position > ? ORDER BY position LIMIT ?`,
-      )
-      .all(run, afterPosition, within(limit))
-      .map((row) => ({
-        position: Number(row.position),
-        reference: String(row.reference),
-        paymentType: paymentTypeSchema.parse(row.payment_type),
-        isOurs: row.is_ours === 1,
-      })),
-  );
-}
-
-export function readRunItems(connection: DatabaseSync, { run, group, after, limit }: ItemsQuery): ItemsPage {
-  const { first, last } = ranksOf(group);
-  return reading(() => {
-    const rows = connection
-      .prepare(
-        `SELECT *, ${JOURNAL_AMOUNT}, ${EARLIER_RESULT} AS earlier FROM requery_items
-         WHERE run = ? AND rank BETWEEN ? AND ? AND (rank, position) > (?, ?)
-         ORDER BY rank, position LIMIT ?`,
-      )
-      .all(run, first, last, after?.rank ?? first, after?.position ?? -1, within(limit) + 1);
-    const shown = rows.slice(0, limit);
-    const end = rows.length > limit ? shown.at(-1) : undefined;
-    return {
-      items: shown.map(itemOf),
-      next: end ? { rank: Number(end.rank), position: Number(end.position) } : null,
-    };
-  });
-}
-
-export function readKnownReferences(connection: DatabaseSync, references: readonly string[]): string[] {
-  return reading(() => {
-    const known = connection.prepare('SELECT 1 AS known FROM payments WHERE reference = ?');
-    return references.filter((reference) => known.get(reference) !== undefined);
-  });
-}
-
-function within(limit: number): number {
-  if (!Number.isInteger(limit) || limit < 1 || limit > MOST_IN_A_PAGE) {
-    throw new RangeError(`A page has 1 to ${MOST_IN_A_PAGE} rows.`);
-  }
-  return limit;
-}
 
 function runOf(row: Row): KeptRun {
   return {

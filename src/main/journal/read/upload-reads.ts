@@ -9,7 +9,7 @@ import type { SignedReceipt } from '../../../shared/journal/receipt.ts';
 import { fetchedLossAcknowledgedSchema, headOfficeEnrolledSchema } from '../../../shared/journal/witness-entries.ts';
 import { jsonOrNull } from '../../../shared/json-or-null.ts';
 import { hex } from '../chain.ts';
-import { OF_THE_TILL, parsedJson, reading } from '../records.ts';
+import { allReading, OF_THE_TILL, parsedJson } from '../records.ts';
 import { readEnd, readIdentity } from '../verify/verify.ts';
 import { lineOfEvent } from '../written-entry.ts';
 import { readNewestAnchor } from './seal-state.ts';
@@ -57,38 +57,35 @@ export function prepareUploadReads(connection: DatabaseSync) {
     `SELECT CAST(${lineOfEvent(true)} AS BLOB) AS line
      FROM event WHERE seq > ? ORDER BY seq LIMIT ?`,
   );
-  return {
-    witnessState: (): WitnessState =>
-      reading(() => ({
-        identity: readIdentity(connection).identity,
-        head: readEnd(connection),
-        anchored: readNewestAnchor(connection),
-        enrolment: enrolmentOf(enrolment.get()),
-        acknowledged: losses.all().flatMap(acknowledgedOf),
-      })),
+  return allReading({
+    witnessState: (): WitnessState => ({
+      identity: readIdentity(connection).identity,
+      head: readEnd(connection),
+      anchored: readNewestAnchor(connection),
+      enrolment: enrolmentOf(enrolment.get()),
+      acknowledged: losses.all().flatMap(acknowledgedOf),
+    }),
     /** Returns the number of the newest entry, at most `upTo`, that is no anchor; 0 if there is none. */
-    newestBesideAnchors: (upTo: number) => reading(() => Number(besideAnchors.get(upTo)?.seq ?? 0)),
+    newestBesideAnchors: (upTo: number) => Number(besideAnchors.get(upTo)?.seq ?? 0),
     /** Returns the hash at a number, where 0 stands for the genesis; null beyond the head. */
-    hashAt: (seq: number) =>
-      reading(() => {
-        const hash = seq === 0 ? readIdentity(connection).genesis : hashOf.get(seq)?.hash;
-        return hash instanceof Uint8Array ? hex(hash) : null;
-      }),
+    hashAt(seq: number) {
+      const hash = seq === 0 ? readIdentity(connection).genesis : hashOf.get(seq)?.hash;
+      return hash instanceof Uint8Array ? hex(hash) : null;
+    },
     /** True if a person accepted an unproven end or a restoration with this entry. */
-    isHeadAccepted: (seq: number) => reading(() => kindOf.get(seq)?.kind === 'headAccepted'),
-    hasSalesAfter: (seq: number) => reading(() => ofSales.get(seq) !== undefined),
+    isHeadAccepted: (seq: number) => kindOf.get(seq)?.kind === 'headAccepted',
+    hasSalesAfter: (seq: number) => ofSales.get(seq) !== undefined,
     /** Returns compressed lines of `journal.jsonl`, at most one batch; null if there are none. */
-    packedAfter: (seq: number): PackedEvents | null =>
-      reading(() => {
-        for (let most: number = BATCH_LIMITS.events; ; most = Math.max(1, Math.floor(most / 2))) {
-          const found = fitting(lines.iterate(seq, most));
-          if (found.length === 0) return null;
-          const packed = gzipSync(Buffer.concat(found));
-          if (packed.length <= BATCH_LIMITS.gzipBytes || found.length === 1)
-            return { body: packed, last: seq + found.length };
-        }
-      }),
-  };
+    packedAfter(seq: number): PackedEvents | null {
+      for (let most: number = BATCH_LIMITS.events; ; most = Math.max(1, Math.floor(most / 2))) {
+        const found = fitting(lines.iterate(seq, most));
+        if (found.length === 0) return null;
+        const packed = gzipSync(Buffer.concat(found));
+        if (packed.length <= BATCH_LIMITS.gzipBytes || found.length === 1)
+          return { body: packed, last: seq + found.length };
+      }
+    },
+  });
 }
 
 function fitting(rows: Iterable<Record<string, unknown>>): Uint8Array[] {

@@ -5,17 +5,15 @@ import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
 /* A row of `business_days` records where a day's entries begin. A day has one row, unless a clock was ahead. */
 
 export function newestBusinessDay(connection: DatabaseSync): BusinessDay | null {
-  const row = connection
-    .prepare('SELECT day, zone, ends_at_hour FROM business_days ORDER BY first_seq DESC LIMIT 1')
-    .get();
-  return row ? { day: String(row.day), zone: String(row.zone), endsAtHour: Number(row.ends_at_hour) } : null;
+  const row = connection.prepare(NEWEST).get();
+  return row ? { day: String(row.day), zone: String(row.zone), endsAtHour: Number(row.endsAtHour) } : null;
 }
+
+const NEWEST = 'SELECT day, zone, ends_at_hour AS endsAtHour FROM business_days ORDER BY first_seq DESC LIMIT 1';
 
 /** Returns a function to call for every entry in order, in the transaction that adds the entry. */
 export function prepareEntryDays(connection: DatabaseSync) {
-  const newest = connection.prepare(
-    'SELECT day, zone, ends_at_hour AS endsAtHour FROM business_days ORDER BY first_seq DESC LIMIT 1',
-  );
+  const newest = connection.prepare(NEWEST);
   const add = connection.prepare('INSERT INTO business_days (first_seq, day, zone, ends_at_hour) VALUES (?, ?, ?, ?)');
   return (seq: number, { day, dayBegan }: Pick<JournalEntry, 'day' | 'dayBegan'>): void => {
     const before = newest.get();

@@ -5,7 +5,7 @@ import { type CaseRule, foldCase } from '../../../shared/case/fold-case.ts';
 import { canonicalJson } from '../../../shared/journal/canonical.ts';
 import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
 import { parsedJson } from '../records.ts';
-import { type Columns, sortableTime } from './projection.ts';
+import { type Columns, insertion, sortableTime } from './projection.ts';
 
 const CASE_COLUMNS = ['id', 'number', 'status', 'due_at', 'updated_at', 'last_seq', 'record'] as const;
 
@@ -46,15 +46,12 @@ export type ProjectCase = (seq: number, entry: JournalEntry) => CaseRule | null;
 export function prepareCaseProjection(connection: DatabaseSync): ProjectCase {
   const readCase = connection.prepare('SELECT record FROM cases WHERE id = ?');
   const writeCase = connection.prepare(
-    `INSERT INTO cases (${CASE_COLUMNS.join(', ')}) VALUES (${CASE_COLUMNS.map((name) => `:${name}`).join(', ')})
+    `${insertion('cases', CASE_COLUMNS)}
      ON CONFLICT (id) DO UPDATE SET status = excluded.status, due_at = excluded.due_at,
        updated_at = excluded.updated_at, last_seq = excluded.last_seq, record = excluded.record`,
   );
   const emptyPayments = connection.prepare('DELETE FROM case_payments WHERE case_id = ?');
-  const writePayment = connection.prepare(
-    `INSERT INTO case_payments (${CASE_PAYMENT_COLUMNS.join(', ')})
-     VALUES (${CASE_PAYMENT_COLUMNS.map((name) => `:${name}`).join(', ')})`,
-  );
+  const writePayment = connection.prepare(insertion('case_payments', CASE_PAYMENT_COLUMNS));
   return (seq, { at, actor, happening }) => {
     if (!isOfCase(happening)) return null;
     const kept = readCase.get(happening.case.id);

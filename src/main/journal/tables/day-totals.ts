@@ -20,7 +20,13 @@ function totalsOf(connection: DatabaseSync, { from, to }: DayRange): DayTotal[] 
        WHERE day BETWEEN ? AND ? AND payments > 0 ORDER BY day DESC, outcome, currency`,
     )
     .all(from, to)
-    .map((row) => ({ day: String(row.day), ...totalOf(row) }));
+    .map((row) => ({
+      day: String(row.day),
+      outcome: outcomeSchema.parse(row.outcome),
+      currency: String(row.currency),
+      payments: Number(row.payments),
+      amountMinor: Number(row.amount_minor),
+    }));
 }
 
 /** Counts payments in review one by one, because they are few and have their own index. */
@@ -39,15 +45,6 @@ function reviewsOf(connection: DatabaseSync, { from, to }: DayRange): DayReviews
       payments: Number(row.payments),
       amountMinor: Number(row.amount_minor),
     }));
-}
-
-function totalOf(row: Row): Omit<DayTotal, 'day'> {
-  return {
-    outcome: outcomeSchema.parse(row.outcome),
-    currency: String(row.currency),
-    payments: Number(row.payments),
-    amountMinor: Number(row.amount_minor),
-  };
 }
 
 /** Call within the transaction that changes the payment. */

@@ -77,16 +77,5 @@ function reportOf({ payload }: Row): PrintedSlip {
 }
 
 function jobOf(row: Row): PrintJob {
-  const { id, reference, state, fault, says, copy, printer } = row;
-  return printJobSchema.parse({
-    id,
-    reference,
-    askedAt: row.asked_at,
-    askedBy: row.asked_by,
-    state,
-    fault,
-    says,
-    copy,
-    printer,
-  });
+  return printJobSchema.parse({ ...row, askedAt: row.asked_at, askedBy: row.asked_by });
 }

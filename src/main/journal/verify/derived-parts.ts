@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Fault } from '../verification.ts';
+import type { AddFault } from '../verification.ts';
 import { entryColumns, writtenEntryOf } from '../written-entry.ts';
 import {
   boundTo,
@@ -17,8 +17,6 @@ import {
  * part is checked in slices in order of its keys, so that an interrupted check continues. Each slice reads a snapshot
  * of the journal.
  */
-
-type AddFault = (fault: Fault) => void;
 
 export const derivedPlaceSchema = z.strictObject({
   part: z.string(),
@@ -79,7 +77,12 @@ const OWNED: readonly Owned[] = [
 ];
 
 const PARTS: readonly Part[] = [
-  { name: 'cases', keys: { key: CASE_ID, from: OF_CASES }, most: 100, check: compareCases },
+  {
+    name: 'cases',
+    keys: { key: CASE_ID, from: OF_CASES },
+    most: 100,
+    check: (rebuild, range, add) => compareCases(rebuild, (id) => inRange(id, range), range, add),
+  },
   {
     name: 'days',
     keys: { key: 'day', from: 'FROM kept.payments WHERE TRUE' },
@@ -118,16 +121,12 @@ export function checkDerivedSlice(rebuild: Rebuild, { part, after }: DerivedPlac
   return next ? { part: next.name, after: null } : null;
 }
 
-function compareCases(rebuild: Rebuild, range: KeyRange, add: AddFault): void {
-  compareCasesOf(rebuild, (id) => inRange(id, range), range, add);
-}
-
 export function compareTouchedCases(rebuild: Rebuild, range: KeyRange, add: AddFault): void {
   const ids = `SELECT ${CASE_ID} ${OF_CASES} AND ${inRange('seq', range)}`;
-  compareCasesOf(rebuild, (id) => `${id} IN (${ids})`, range, add);
+  compareCases(rebuild, (id) => `${id} IN (${ids})`, range, add);
 }
 
-function compareCasesOf(rebuild: Rebuild, which: (id: string) => string, range: KeyRange, add: AddFault): void {
+function compareCases(rebuild: Rebuild, which: (id: string) => string, range: KeyRange, add: AddFault): void {
   // Without the named index, SQLite would read all entries if every case is in the range.
   const entries = rebuild.connection.prepare(
     `SELECT seq, ${entryColumns('kept.')} FROM kept.event INDEXED BY event_of_case
@@ -143,18 +142,12 @@ function compareCasesOf(rebuild: Rebuild, which: (id: string) => string, range: 
     }
   }
   const newestOf = (id: string) => `(SELECT last_seq FROM main.cases WHERE id = differing.${id})`;
-  compare(
-    rebuild,
-    { table: 'cases', fault: 'case', rows: which('id'), seq: newestOf('id'), subject: 'id' },
-    range,
-    add,
-  );
-  compare(
-    rebuild,
-    { table: 'case_payments', fault: 'case', rows: which('case_id'), seq: newestOf('case_id'), subject: 'case_id' },
-    range,
-    add,
-  );
+  for (const { table, id } of [
+    { table: 'cases', id: 'id' },
+    { table: 'case_payments', id: 'case_id' },
+  ] as const) {
+    compare(rebuild, { table, fault: 'case', rows: which(id), seq: newestOf(id), subject: id }, range, add);
+  }
 }
 
 /** Compares totals only. The slices of entries compare the rows of the payments. */

@@ -6,7 +6,7 @@ import { prepareEntryDays } from '../tables/business-days.ts';
 import { DERIVED_TABLES, type DerivedTable } from '../tables/projection.ts';
 import { prepareProjection, prepareSales } from '../tables/projection-tables.ts';
 import { prepareStoredFold } from '../tables/stored-fold.ts';
-import type { Fault } from '../verification.ts';
+import type { AddFault, Fault } from '../verification.ts';
 
 export type Rebuild = ReturnType<typeof openRebuild>;
 
@@ -80,7 +80,7 @@ export function compare(
   { prepared, columnsOf }: Rebuild,
   { table, fault, rows, seq, subject }: Comparison,
   range: KeyRange | null,
-  add: (fault: Fault) => void,
+  add: AddFault,
 ): void {
   const names = columnsOf(table);
   const bound = range ? boundTo(range) : {};
@@ -113,7 +113,7 @@ export function reportStrays(
   { connection }: Rebuild,
   { table, fault, key, owner }: Owned,
   range: KeyRange,
-  add: (fault: Fault) => void,
+  add: AddFault,
 ): void {
   const strays = connection.prepare(
     `SELECT DISTINCT NULL AS seq, ${key} AS subject FROM kept.${table} AS owned
@@ -122,7 +122,7 @@ export function reportStrays(
   report(strays.iterate(boundTo(range)), fault, add);
 }
 
-function report(rows: Iterable<Record<string, unknown>>, fault: Fault['fault'], add: (fault: Fault) => void): void {
+function report(rows: Iterable<Record<string, unknown>>, fault: Fault['fault'], add: AddFault): void {
   for (const { seq, subject } of rows) {
     add({
       fault,

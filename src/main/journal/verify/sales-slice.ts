@@ -1,9 +1,7 @@
 import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
-import type { Fault } from '../verification.ts';
+import type { AddFault } from '../verification.ts';
 import { entryColumns, writtenEntryOf } from '../written-entry.ts';
 import { boundTo, type Comparison, compare, inRange, type KeyRange, type Rebuild } from './rebuild.ts';
-
-type AddFault = (fault: Fault) => void;
 
 export type ReadEntries = ReadonlyMap<number, JournalEntry>;
 
@@ -59,27 +57,27 @@ export function compareBusinessDays(rebuild: Rebuild, range: KeyRange, read: Rea
   compare(rebuild, { table: 'business_days', fault: 'dayTotal', rows, seq: 'first_seq', subject: 'NULL' }, range, add);
 }
 
-/** Compares sales that begin or get another payment in a range of entries. A full pass covers every sale. */
-export function compareSales(rebuild: Rebuild, range: KeyRange, read: ReadEntries, add: AddFault): void {
-  compareWholeSales(rebuild, range, `AND ${IS_FIRST_OF_PAYMENT}`, read, add);
-}
+/** Which sales have an entry in a range: those that begin or get another payment in it, or all, however old they are. */
+const HAS_ENTRY = {
+  withNewPayment: `sale_id IS NOT NULL AND NOT EXISTS (
+    SELECT 1 FROM kept.event AS earlier WHERE earlier.reference = event.reference AND earlier.seq < event.seq)`,
+  all: 'sale_id IS NOT NULL',
+};
 
-/** Compares all sales with an entry in a range, however old they are. */
-export function compareTouchedSales(rebuild: Rebuild, range: KeyRange, read: ReadEntries, add: AddFault): void {
-  compareWholeSales(rebuild, range, '', read, add);
-}
-
-const IS_FIRST_OF_PAYMENT =
-  'NOT EXISTS (SELECT 1 FROM kept.event AS earlier WHERE earlier.reference = event.reference AND earlier.seq < event.seq)';
-
-const fillTold = (range: KeyRange, which: string) => `
-  WITH sale AS MATERIALIZED (
-    SELECT DISTINCT sale_id FROM kept.event WHERE ${inRange('seq', range)} AND sale_id IS NOT NULL ${which})
-  INSERT INTO main.told (seq, reference, sale_id)
-    SELECT seq, reference, sale_id FROM sale CROSS JOIN kept.event USING (sale_id)`;
-
-function compareWholeSales(rebuild: Rebuild, range: KeyRange, which: string, read: ReadEntries, add: AddFault): void {
-  rebuild.prepared(fillTold(range, which)).run(boundTo(range));
+/** Compares the whole sales of a range. If it takes those with a new payment, a full pass covers every sale once. */
+export function compareSales(
+  rebuild: Rebuild,
+  range: KeyRange,
+  which: keyof typeof HAS_ENTRY,
+  read: ReadEntries,
+  add: AddFault,
+): void {
+  const fillTold = `
+    WITH sale AS MATERIALIZED (
+      SELECT DISTINCT sale_id FROM kept.event WHERE ${inRange('seq', range)} AND ${HAS_ENTRY[which]})
+    INSERT INTO main.told (seq, reference, sale_id)
+      SELECT seq, reference, sale_id FROM sale CROSS JOIN kept.event USING (sale_id)`;
+  rebuild.prepared(fillTold).run(boundTo(range));
   projectTold(rebuild, read, add);
   for (const comparison of OF_SALES) compare(rebuild, comparison, null, add);
 }

@@ -2,16 +2,16 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { ChainPoint } from '../../../shared/journal/hash-text.ts';
 import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
-import { type JournalIdentity, journalIdentitySchema } from '../../../shared/journal/journal-identity.ts';
+import { journalIdentitySchema } from '../../../shared/journal/journal-identity.ts';
 import { type ChainHead, chainFaults, genesisOf, hex, sameBytes } from '../chain.ts';
 import type { HeadMarker } from '../heads/head-marker.ts';
 import { parsedJson, type Row, reading } from '../records.ts';
 import { EVENT_COLUMNS, eventColumns } from '../tables/projection.ts';
-import type { Fault, Verification } from '../verification.ts';
+import type { AddFault, Fault, Verification } from '../verification.ts';
 import { disclosedEntry } from '../written-entry.ts';
 import { checkDerivedSlice, compareTouchedCases, type DerivedPlace, FIRST_PLACE } from './derived-parts.ts';
 import { openRebuild, type Rebuild } from './rebuild.ts';
-import { compareBusinessDays, compareSales, compareTouchedSales, type ReadEntries } from './sales-slice.ts';
+import { compareBusinessDays, compareSales, type ReadEntries } from './sales-slice.ts';
 
 const MOST_FAULTS = 100;
 
@@ -27,8 +27,11 @@ export function verifyJournal(connection: DatabaseSync, marker: HeadMarker | nul
   return reading(() => verifyFrom(connection, 0, marker));
 }
 
+/** Every opening and restoration checks this many of the newest events. */
+const TAIL_EVENTS = 1_000;
+
 /** Checks the newest events, which is quick enough for every opening. */
-export function verifyTail(connection: DatabaseSync, events: number): Verification {
+export function verifyTail(connection: DatabaseSync, events = TAIL_EVENTS): Verification {
   return reading(() => {
     const newest = Number(connection.prepare('SELECT max(seq) AS seq FROM event').get()?.seq ?? 0);
     return verifyFrom(connection, Math.max(0, newest - events), null);
@@ -53,13 +56,17 @@ export function verifyDerived(rebuild: Rebuild, place: DerivedPlace): { next: De
   return { next, faults: faults.list };
 }
 
-/** Reports a head whose event does not exist or has another hash. Throws JournalUnreadable. */
-export function headFaults(connection: DatabaseSync, marker: HeadMarker): Fault[] {
+/**
+ * Returns the fault of a head whose event does not exist or has another hash; null if there is none. The outside head
+ * may lag behind. Throws JournalUnreadable.
+ */
+export function headFault(connection: DatabaseSync, marker: HeadMarker): Fault | null {
   return reading(() => {
     const { identity, genesis } = readIdentity(connection);
-    const faults = firstFaults();
-    verifyMarker(connection, identity, genesis, marker, faults.add);
-    return faults.list;
+    const known = marker.seq === 0 ? { seq: 0, hash: genesis } : headAt(connection, marker.seq);
+    if (identity.id !== marker.journal) return { fault: 'otherChain', seq: null, subject: null };
+    if (!known) return { fault: 'tailCut', seq: marker.seq, subject: null };
+    return hex(known.hash) === marker.hash ? null : { fault: 'otherChain', seq: marker.seq, subject: null };
   });
 }
 
@@ -91,7 +98,8 @@ function verifyFrom(connection: DatabaseSync, after: number, marker: HeadMarker 
   } finally {
     rebuild.close();
   }
-  if (marker) verifyMarker(connection, identity, genesis, marker, faults.add);
+  const ofMarker = marker && headFault(connection, marker);
+  if (ofMarker) faults.add(ofMarker);
   return {
     intact: faults.list.length === 0,
     head: { journal: identity.id, mode: identity.mode, seq: head.seq, hash: hex(head.hash) },
@@ -119,7 +127,7 @@ function checkNewest(rebuild: Rebuild, start: ChainHead, add: AddFault): ChainHe
   return rebuild.slice(() => {
     const range = { after: start.seq, to: null };
     const { head, read } = readEvents(rebuild, start, ALL, add);
-    compareTouchedSales(rebuild, range, read, add);
+    compareSales(rebuild, range, 'all', read, add);
     compareTouchedCases(rebuild, range, add);
     return head;
   });
@@ -130,13 +138,11 @@ function checkEvents(rebuild: Rebuild, start: ChainHead, add: AddFault): { head:
     const { head, read } = readEvents(rebuild, start, EVENTS_A_SLICE, add);
     const range = { after: start.seq, to: head.seq };
     compareBusinessDays(rebuild, range, read, add);
-    compareSales(rebuild, range, read, add);
+    compareSales(rebuild, range, 'withNewPayment', read, add);
     // Entries keep coming. A caller that waited for an empty slice might wait as long as payments are taken.
     return { head, isLast: head.seq < start.seq + EVENTS_A_SLICE };
   });
 }
-
-type AddFault = (fault: Fault) => void;
 
 /** Keeps the first hundred faults: a damaged page may cause as many as there are events. */
 function firstFaults(): { list: Fault[]; add: AddFault } {
@@ -205,18 +211,4 @@ function columnsFault(row: Row, entry: JournalEntry | null): 'payload' | 'column
   if (!outline.success) return 'payload';
   const expected = eventColumns(outline.data);
   return EVENT_COLUMNS.every((name) => row[name] === expected[name]) ? null : 'columns';
-}
-
-/** The outside head may lag behind; the event that it names must exist. */
-function verifyMarker(
-  connection: DatabaseSync,
-  identity: JournalIdentity,
-  genesis: Uint8Array,
-  marker: HeadMarker,
-  add: AddFault,
-): void {
-  const known = marker.seq === 0 ? { seq: 0, hash: genesis } : headAt(connection, marker.seq);
-  if (identity.id !== marker.journal) add({ fault: 'otherChain', seq: null, subject: null });
-  else if (!known) add({ fault: 'tailCut', seq: marker.seq, subject: null });
-  else if (hex(known.hash) !== marker.hash) add({ fault: 'otherChain', seq: marker.seq, subject: null });
 }
