@@ -4,7 +4,7 @@ import { problem } from '../../shared/problems.ts';
 import { createActiveSale } from '../desk/counter/active-sale.ts';
 import { settled, VirtualClock } from '../desk/testing/virtual-clock.fixture.ts';
 import { createAppendPipeline, createAppendSpeed } from './append-pipeline.ts';
-import { intents, ofTill, timeAt } from './entries.fixture.ts';
+import { intent, ofTill, timeAt } from './entries.fixture.ts';
 import type { Journal } from './journal.ts';
 
 const BEGINNING = ofTill({ kind: 'shiftOpened', shift: 1 });
@@ -34,12 +34,6 @@ describe('the append pipeline', () => {
     ]);
   });
 });
-
-function intent() {
-  const [entry] = intents(1);
-  if (!entry) throw new Error('There is no intent.');
-  return entry;
-}
 
 function pipelineOver(appendAll: Journal['appendAll']) {
   const told: string[] = [];
@@ -112,30 +106,21 @@ describe('a slow write of the journal', () => {
   });
 });
 
-describe('a counter with a slow journal', () => {
-  it('shows at the counter that the journal is slow, only while it is slow', async () => {
-    const { clock, speed, append, disk } = watched();
-    const counter = createActiveSale([speed]);
-    const told: Array<string | null> = [];
-    const stopTelling = counter.onChange(({ stopped }) => told.push(stopped?.code ?? null));
-    const appended = append();
-    await clock.advance(10_000);
-    expect(counter.snapshot().stopped?.code).toBe('journalSlow');
-    disk.answer(1);
-    await appended;
-    expect(counter.snapshot().stopped).toBeNull();
-    stopTelling();
-    expect(told).toEqual(['journalSlow', null]);
-  });
-
-  it('shows a fault that stopped the desk first', async () => {
-    const { clock, speed, append } = watched();
-    const counter = createActiveSale([speed]);
-    counter.stop(problem('journalFailed').problem);
-    void append();
-    await clock.advance(10_000);
-    expect(counter.snapshot().stopped?.code).toBe('journalFailed');
-  });
+it('shows at the counter that the journal is slow while it is slow, and first a fault that stopped the desk', async () => {
+  const { clock, speed, append, disk } = watched();
+  const counter = createActiveSale([speed]);
+  const told: Array<string | null> = [];
+  const stopTelling = counter.onChange(({ stopped }) => told.push(stopped?.code ?? null));
+  const appended = append();
+  await clock.advance(10_000);
+  disk.answer(1);
+  await appended;
+  stopTelling();
+  expect(told).toEqual(['journalSlow', null]);
+  counter.stop(problem('journalFailed').problem);
+  void append();
+  await clock.advance(10_000);
+  expect(counter.snapshot().stopped?.code).toBe('journalFailed');
 });
 
 function watched() {

@@ -4,7 +4,7 @@ import { listedPaymentSchema } from '../../shared/journal/listed-payment.ts';
 import { kept, NOTHING_TO_DO } from '../../shared/testing/facts.fixture.ts';
 import { threadModule } from '../../thread-modules.fixture.ts';
 import { openJournal } from './client.ts';
-import { buildEntry, buildPayment, buildSale, intents, timeAt } from './entries.fixture.ts';
+import { buildEntry, buildPayment, buildSale, intent, intents, timeAt } from './entries.fixture.ts';
 import type { Journal } from './journal.ts';
 import { foldAll } from './tables/stored-fold.ts';
 import { AUTHENTICATION_KEY, temporaryFolder } from './write/store.fixture.ts';
@@ -52,8 +52,7 @@ describe('openJournal', () => {
 
   it('rejects a refused entry with its own error and accepts the next entry', async () => {
     const journal = await openedJournal(temporaryFolder());
-    const [first, second] = intents(2);
-    if (!first || !second) throw new Error('two entries');
+    const [first, second] = [intent(1), intent(2)];
     await journal.append(first);
     await expect(journal.append(first)).rejects.toMatchObject({ name: 'EntryRefused', reason: 'ruleBroken' });
     expect(await journal.append(second)).toEqual({ seq: 2 });
@@ -61,10 +60,8 @@ describe('openJournal', () => {
 
   it('accepts no entry after closing', async () => {
     const journal = await openedJournal(temporaryFolder());
-    const [entry] = intents(1);
-    if (!entry) throw new Error('an entry');
     await journal.close();
-    await expect(journal.append(entry)).rejects.toMatchObject({ name: 'JournalFailed', failure: 'failed' });
+    await expect(journal.append(intent())).rejects.toMatchObject({ name: 'JournalFailed', failure: 'failed' });
     const page = journal.page({ before: null, limit: 1, search: null, outcomes: null });
     await expect(page).rejects.toMatchObject({ name: 'JournalUnreadable' });
   });

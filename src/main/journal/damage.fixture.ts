@@ -1,7 +1,9 @@
 import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import { afterAll } from 'vitest';
+import { eventHash } from './chain.ts';
 import { type JournalFiles, journalFiles } from './database/files.ts';
 import { intents } from './entries.fixture.ts';
 import { opened, temporaryFolder, writtenJournal } from './write/store.fixture.ts';
@@ -48,6 +50,21 @@ export function overwrite(file: string, position: number, bytes: Buffer): void {
   const content = readFileSync(file);
   bytes.copy(content, position);
   writeFileSync(file, content);
+}
+
+/** Computes the hashes of an event and all later ones again, as a forger does. */
+export function hashAgain(connection: DatabaseSync, first: number): void {
+  const change = connection.prepare('UPDATE event SET prev = ?, hash = ? WHERE seq = ?');
+  const before = connection.prepare('SELECT hash FROM event WHERE seq = ?').get(first - 1)?.hash;
+  let prev = (before ?? connection.prepare('SELECT genesis FROM journal').get()?.genesis) as Uint8Array;
+  const events = connection.prepare('SELECT seq, payload FROM event WHERE seq >= ? ORDER BY seq').all(first);
+  connection.exec('BEGIN');
+  for (const { seq, payload } of events) {
+    const hash = eventHash(prev, Number(seq), String(payload));
+    change.run(prev, hash, Number(seq));
+    prev = hash;
+  }
+  connection.exec('COMMIT');
 }
 
 export function flipPage(file: string, position: number): void {

@@ -105,6 +105,11 @@ export function buildEntry(payment: PaymentRecord, happening: Happening = intend
   return entryAbout(payment, happening, { at: payment.updatedAt });
 }
 
+/** Builds the intent of a payment with its own sale. The counter also sets the time. */
+export function intent(counter = 1): AnyEntry {
+  return buildEntry(buildPayment(buildSale(), counter));
+}
+
 export function ofTill(happening: Happening, at: string = timeAt(0)): AnyEntry {
   const { saleId: _saleId, reference: _reference, ...entry } = buildEntry(buildPayment(buildSale(), 0), happening);
   return { ...entry, at, day: at.slice(0, 'YYYY-MM-DD'.length) };
@@ -162,5 +167,5 @@ export function untilWatchEnds(before: readonly AnyEntry[], said: Happening): An
 }
 
 export function intents(count: number, firstCounter = 1): AnyEntry[] {
-  return Array.from({ length: count }, (_, index) => buildEntry(buildPayment(buildSale(), firstCounter + index)));
+  return Array.from({ length: count }, (_, index) => intent(firstCounter + index));
 }

@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { JournalEntry } from '../../shared/journal/journal-entry.ts';
 import { openForWriting } from './database/connection.ts';
 import { journalFiles } from './database/files.ts';
-import { intents } from './entries.fixture.ts';
+import { intent, intents } from './entries.fixture.ts';
 import { failureOf, isBrokenRule } from './sqlite-failure.ts';
 import { verifyStore } from './verify/verify.fixture.ts';
 import { opened, storeOn, temporaryFolder, tryToOpen, writtenJournal } from './write/store.fixture.ts';
@@ -26,7 +26,7 @@ describe('a failed write', () => {
     const refused = appendUntilRefused(store, entries.slice(3));
     expect(refused.error).toMatchObject({ name: 'JournalFailed', failure });
     connection.exec('PRAGMA max_page_count = 1000000; PRAGMA query_only = 0');
-    expect(() => store.append(entries[399] as JournalEntry)).toThrow(expect.objectContaining({ failure }));
+    expect(() => store.append(intent(401))).toThrow(expect.objectContaining({ failure }));
     connection.close();
     const reopened = await opened(folder);
     expect(reopened.store.head().seq).toBe(acknowledged.length + refused.acknowledged);
@@ -41,20 +41,18 @@ describe('a failed write', () => {
     const other = new DatabaseSync(journalFiles(folder).database);
     onTestFinished(() => other.close());
     other.exec('BEGIN IMMEDIATE');
-    const [entry] = intents(1);
-    expect(() => entry && store.append(entry)).toThrow(expect.objectContaining({ failure: 'locked' }));
+    expect(() => store.append(intent())).toThrow(expect.objectContaining({ failure: 'locked' }));
   });
 
   it('refuses an entry after another program wrote an event', async () => {
     const folder = await writtenJournal([]);
     const { store } = storeOn(folder);
-    const [first, second] = intents(2) as [JournalEntry, JournalEntry];
-    store.append(first);
+    store.append(intent(1));
     const other = openForWriting(journalFiles(folder).database);
     onTestFinished(() => other.close());
     other.exec(`INSERT INTO event SELECT 2, at, kind, NULL, sale_id, payload, hash, hash FROM event WHERE seq = 1`);
     other.exec(`INSERT INTO event SELECT 3, at, kind, NULL, sale_id, payload, hash, hash FROM event WHERE seq = 2`);
-    expect(() => store.append(second)).toThrow(expect.objectContaining({ failure: 'failed' }));
+    expect(() => store.append(intent(2))).toThrow(expect.objectContaining({ failure: 'failed' }));
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Handlers } from '../../shared/bridge-contract.ts';
 import type { EventWithState, JudgedHappening } from '../../shared/journal/journal-entry.ts';
+import { problem } from '../../shared/problems.ts';
 import { intended } from '../../shared/testing/facts.fixture.ts';
 import { ACCESS, accounts, cards } from '../../shared/testing/groups.fixture.ts';
 import * as record from '../../shared/testing/records.fixture.ts';
@@ -42,15 +43,6 @@ describe('glance.read', () => {
     });
     expect(asked).toEqual([onDay('2026-11-20'), onDay('2026-11-19')]);
   });
-
-  it('returns a problem if the journal cannot be read', async () => {
-    const fails = () => Promise.reject(new JournalUnreadable('corrupt'));
-    const unreadable = { groups: fails, dayTotals: fails };
-    const handlers = tellJournalFaults(createGlanceHandlers({ journal: unreadable, clock, days }));
-    expect(await handlers['glance.read'](undefined)).toMatchObject({
-      problem: { code: 'journalNotOpen', facts: { failure: 'corrupt' } },
-    });
-  });
 });
 
 function event(happening: JudgedHappening): EventWithState {
@@ -80,14 +72,10 @@ const answering = (error: Error) => {
 
 describe('tellJournalFaults', () => {
   it('turns a journal failure into a problem that a person reads', async () => {
-    expect(await answering(new JournalUnreadable('corrupt'))).toEqual({
-      ok: false,
-      problem: { code: 'journalNotOpen', facts: { failure: 'corrupt' } },
-    });
-    expect(await answering(new JournalFailed('diskFull'))).toEqual({
-      ok: false,
-      problem: { code: 'journalFailed', facts: { failure: 'diskFull' } },
-    });
+    expect(await answering(new JournalUnreadable('corrupt'))).toEqual(
+      problem('journalNotOpen', { failure: 'corrupt' }),
+    );
+    expect(await answering(new JournalFailed('diskFull'))).toEqual(problem('journalFailed', { failure: 'diskFull' }));
   });
 
   it('passes on any other error unchanged', async () => {

@@ -4,8 +4,8 @@ import type { RunResult } from '../../shared/run/requery-run.ts';
 import { LOST_AT_INITIATE } from '../../shared/testing/facts.fixture.ts';
 import { EntryRefused } from '../desk/ports/journal-port.ts';
 import type { RunToMake } from '../desk/ports/run-journal-port.ts';
-import { intents, ofTill, timeAt } from './entries.fixture.ts';
-import { readRun, readRunItems, readRuns, readUnmadeRuns } from './read/run-reads.ts';
+import { intent, intents, ofTill, timeAt } from './entries.fixture.ts';
+import { prepareRunReads } from './read/run-reads.ts';
 import { foldAll } from './tables/stored-fold.ts';
 import { verifyJournal } from './verify/verify.ts';
 import { opened, readerOf, storeOn, writtenJournal } from './write/store.fixture.ts';
@@ -30,7 +30,7 @@ async function withRun() {
     [...references, 'OTHER-TILL-1'].map((reference) => ({ reference, paymentType: 'QR' as const })),
   );
   store.appendAll([], { runState: { run, state: 'active', at: timeAt(1) } });
-  return { folder, store, connection, entries, references, run };
+  return { folder, store, connection, reads: prepareRunReads(connection), entries, references, run };
 }
 
 const verified = (folder: string) => verifyJournal(readerOf(folder), null);
@@ -43,15 +43,13 @@ describe('appendAll', () => {
   });
 
   it('refuses all entries and their run change if one entry breaks a rule, and continues', async () => {
-    const { store, connection, entries, run } = await withRun();
-    const again = { entry: entries[0] ?? intents(1)[0] ?? buildNothing() };
+    const { store, reads, entries, run } = await withRun();
+    const both = [intent(20), ...entries.slice(0, 1)].map((entry) => ({ entry }));
     const results = [{ run, position: 3, result: EXTERNAL }];
-    expect(() => store.appendAll([...intents(1, 20).map((entry) => ({ entry })), again], { results })).toThrow(
-      EntryRefused,
-    );
+    expect(() => store.appendAll(both, { results })).toThrow(EntryRefused);
     expect(store.head().seq).toBe(3);
-    expect(readRun(connection, run)?.counts).toMatchObject({ waiting: 4, external: 0 });
-    expect(store.append(intents(1, 30)[0] ?? buildNothing())).toEqual({ seq: 4 });
+    expect(reads.run(run)?.counts).toMatchObject({ waiting: 4, external: 0 });
+    expect(store.append(intent(30))).toEqual({ seq: 4 });
   });
 });
 
@@ -64,19 +62,19 @@ describe('runs of re-queries', () => {
   });
 
   it("shows the earlier result for another till's payment, and the amount in the list", async () => {
-    const { store, connection, run } = await withRun();
+    const { store, reads, run } = await withRun();
     store.appendAll([], { results: [{ run, position: 3, result: EXTERNAL }] });
     const next = store.runs.makeRun(RUN);
     store.runs.addRunItems(next, [{ reference: 'OTHER-TILL-1', paymentType: 'QR', listedAmount: '1500.00' }]);
     const query = { group: 'waiting', after: null, limit: 10 } as const;
-    expect(readRunItems(connection, { ...query, run: next }).items).toMatchObject([
+    expect(reads.runItems({ ...query, run: next }).items).toMatchObject([
       { reference: 'OTHER-TILL-1', listedAmount: '1500.00', saidBefore: 'notFound' },
     ]);
   });
 
   it('tells which references of a run are payments of this journal, with their types and amounts', async () => {
-    const { connection, entries, references, run } = await withRun();
-    const { items } = readRunItems(connection, { run, group: 'waiting', after: null, limit: 10 });
+    const { reads, entries, references, run } = await withRun();
+    const { items } = reads.runItems({ run, group: 'waiting', after: null, limit: 10 });
     expect(items.map(({ isOurs, paymentType }) => [isOurs, paymentType])).toEqual([
       [true, 'CARD'],
       [true, 'CARD'],
@@ -89,9 +87,8 @@ describe('runs of re-queries', () => {
   });
 
   it('stores a result of a run once, with the entry of its answer', async () => {
-    const { store, connection, entries, run } = await withRun();
-    const [first] = entries;
-    if (!first) throw new Error('an entry of a payment');
+    const { store, reads, entries, run } = await withRun();
+    const [first = intent()] = entries;
     const entry = { ...first, happening: LOST_AT_INITIATE };
     const [before, unknown] = [[first], [first, entry]].map((each) => foldAll(each)?.payments[0]);
     if (!before || !unknown) throw new Error('a payment');
@@ -99,12 +96,12 @@ describe('runs of re-queries', () => {
     const result = resultOfOurs(before, unknown, { outcome, verdict: 'wait' });
     store.appendAll([{ entry }], { results: [{ run, position: 0, result }] });
     store.appendAll([], { results: [{ run, position: 0, result: EXTERNAL }] });
-    expect(readRun(connection, run)?.counts).toEqual({ flips: 1, external: 0, unchanged: 0, errors: 0, waiting: 3 });
-    expect(readRunItems(connection, { run, group: 'flips', after: null, limit: 10 }).items).toMatchObject([{ result }]);
+    expect(reads.run(run)?.counts).toEqual({ flips: 1, external: 0, unchanged: 0, errors: 0, waiting: 3 });
+    expect(reads.runItems({ run, group: 'flips', after: null, limit: 10 }).items).toMatchObject([{ result }]);
   });
 
   it('reads the results of a run page by page in order of rank', async () => {
-    const { store, connection, run } = await withRun();
+    const { store, reads, run } = await withRun();
     const at = timeAt(9);
     const said = (word: 'paid' | 'failed'): RunResult => ({ kind: 'external', at, said: word, answer: null });
     store.appendAll([], {
@@ -114,39 +111,36 @@ describe('runs of re-queries', () => {
         { run, position: 3, result: said('failed') },
       ],
     });
-    const first = readRunItems(connection, { run, group: 'external', after: null, limit: 2 });
+    const first = reads.runItems({ run, group: 'external', after: null, limit: 2 });
     expect(first.items.map(({ position }) => position)).toEqual([2, 0]);
-    const second = readRunItems(connection, { run, group: 'external', after: first.next, limit: 2 });
+    const second = reads.runItems({ run, group: 'external', after: first.next, limit: 2 });
     expect(second.items.map(({ position }) => position)).toEqual([3]);
     expect(second.next).toBeNull();
   });
 
   it('hides runs whose creation was interrupted, and removes them in slices', async () => {
-    const { store, connection, run } = await withRun();
+    const { store, connection, reads, run } = await withRun();
     const unmade = store.runs.makeRun(RUN);
     const references = ['OTHER-TILL-2', 'OTHER-TILL-3', 'OTHER-TILL-4'];
-    store.runs.addRunItems(
-      unmade,
-      references.map((reference) => ({ reference, paymentType: 'CARD' })),
-    );
-    expect(readRuns(connection, null, 10).map(({ id }) => id)).toEqual([run]);
-    expect(readUnmadeRuns(connection)).toEqual([unmade]);
+    for (const reference of references) store.runs.addRunItems(unmade, [{ reference, paymentType: 'CARD' }]);
+    expect(reads.runs(null, 10).map(({ id }) => id)).toEqual([run]);
+    expect(reads.unmadeRuns()).toEqual([unmade]);
     const left = [1, 2, 3].map(() => store.runs.forgetUnmade(unmade, 2));
     expect(left).toEqual([true, true, false]);
-    expect(readUnmadeRuns(connection)).toEqual([]);
+    expect(reads.unmadeRuns()).toEqual([]);
     expect(connection.prepare('SELECT count(*) AS rows FROM requery_items').get()).toEqual({ rows: 4 });
   });
 
   it('does not remove a run once it is created', async () => {
-    const { store, connection, run } = await withRun();
+    const { store, reads, run } = await withRun();
     expect(store.runs.forgetUnmade(run, 100)).toBe(false);
-    expect(readRun(connection, run)?.counts.waiting).toBe(4);
+    expect(reads.run(run)?.counts.waiting).toBe(4);
   });
 
   it('passes the check of the projections with runs, and says when each run ended', async () => {
-    const { folder, store, connection, run } = await withRun();
+    const { folder, store, reads, run } = await withRun();
     store.appendAll([], { runState: { run, state: 'cancelled', at: timeAt(20) } });
-    expect(readRun(connection, run)).toMatchObject({ state: 'cancelled', endedAt: timeAt(20), origin: RUN.origin });
+    expect(reads.run(run)).toMatchObject({ state: 'cancelled', endedAt: timeAt(20), origin: RUN.origin });
     expect(verified(folder).intact).toBe(true);
   });
 
@@ -158,7 +152,3 @@ describe('runs of re-queries', () => {
     expect(runReads.waitingRunItems(run, 0, 2).map(({ position }) => position)).toEqual([1, 2]);
   });
 });
-
-function buildNothing(): never {
-  throw new Error('There is no entry.');
-}

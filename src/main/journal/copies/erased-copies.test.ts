@@ -14,7 +14,7 @@ import { basename, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { overwrite } from '../damage.fixture.ts';
-import { openForReading } from '../database/connection.ts';
+import { readIfReadable } from '../database/connection.ts';
 import { type JournalFiles, journalFiles } from '../database/files.ts';
 import { buildEntry, buildPayment, buildSale, ofTill, timeAt } from '../entries.fixture.ts';
 import { authenticationOf } from '../heads/authentication.ts';
@@ -32,13 +32,13 @@ import { SEGMENT_ENTRIES } from './segment.ts';
 
 const NEXT_DAY = '2026-11-22';
 const OTHER = 'other.customer@example.com';
+const WITHOUT_CANARY = { emails: [null, OTHER, OTHER, OTHER], rows: 3 };
 const ALL_RESTORED = { emails: [CANARY, OTHER, OTHER, OTHER], rows: 4 };
 const NUMBERS = authenticationOf(AUTHENTICATION_KEY, 'erasedNumbers');
 
 describe('personal data in copies', () => {
   it('keeps personal data beside the segment, and restores it with the entries', async () => {
-    const { files } = await journalWithCanary();
-    await copy(files);
+    const { files } = await copiedJournal();
     expect(namesWith(files.backups, CANARY)).toEqual(['personal-000000001-000000004-000000004.jsonl.gz']);
     const source = sourceIn(files.backups);
     expect(prove(source, files)).toMatchObject({ seq: 4, isWhole: true, erased: 0 });
@@ -46,28 +46,24 @@ describe('personal data in copies', () => {
   });
 
   it('removes erased data with the next copy, which still proves and restores', async () => {
-    const { files, saleId } = await journalWithCanary();
-    await copy(files);
+    const { files, saleId } = await copiedJournal();
     eraseSale(files, saleId);
     await copy(files, { day: NEXT_DAY });
     expect(filesWith(files.backups, CANARY)).toEqual([]);
     const [newest, older] = copySourcesIn(files.backups, COPIES);
     for (const source of [newest, older]) expect(prove(source, files)).toMatchObject({ isWhole: true, erased: 0 });
-    expect(older && restored(older, files)).toEqual({ emails: [null, OTHER, OTHER, OTHER], rows: 3 });
+    expect(older && restored(older, files)).toEqual(WITHOUT_CANARY);
   });
 
   it('removes erased data even if the copy of the day already exists', async () => {
-    const { files, saleId } = await journalWithCanary();
-    await copy(files);
+    const { files, saleId } = await copiedJournal();
     eraseSale(files, saleId);
     expect(await copy(files)).toEqual({ at: timeAt(0), problem: null });
     expect(filesWith(files.backups, CANARY)).toEqual([]);
   });
 
   it('removes erased data from full segments, and leaves other segments unchanged', async () => {
-    const { files, saleId } = await journalWithCanary();
-    await append(files, SEGMENT_ENTRIES);
-    await copy(files);
+    const { files, saleId } = await copiedJournal(SEGMENT_ENTRIES);
     const personal = () => namesIn(files.backups).filter((name) => name.includes('personal'));
     const [first = '', second = ''] = personal();
     const madeAt = statSync(second).mtimeMs;
@@ -89,9 +85,7 @@ describe('personal data in copies', () => {
   });
 
   it('removes erased data from a second place when it is reachable again', async () => {
-    const { files, saleId } = await journalWithCanary();
-    const place = join(temporaryFolder(), 'Paydesk copies');
-    await copy(files, { place });
+    const { files, saleId, place } = await copiedElsewhere();
     cpSync(place, `${place} away`, { recursive: true });
     rmSync(place, { recursive: true });
     eraseSale(files, saleId);
@@ -103,30 +97,21 @@ describe('personal data in copies', () => {
   });
 
   it('removes data that an earlier journal erased while the place was away', async () => {
-    const { files, saleId } = await journalWithCanary();
-    const place = join(temporaryFolder(), 'Paydesk copies');
-    await copy(files, { place });
+    const { files, saleId, place } = await copiedElsewhere();
     eraseSale(files, saleId);
     decide(files, 'newJournal');
     await append(files, 1);
-    const copier = copierOperations(
-      { folder: files.folder, authenticationKey: AUTHENTICATION_KEY, outsideHeads: null },
-      () => undefined,
-    );
+    const folder = { folder: files.folder, authenticationKey: AUTHENTICATION_KEY, outsideHeads: null };
+    const copier = copierOperations(folder, () => undefined);
     const order = { place, day: NEXT_DAY, at: timeAt(0), again: false };
     expect(await copier.keep(order)).toMatchObject({ problem: null });
     expect(filesWith(place, CANARY)).toEqual([]);
     const earlier = copySourcesIn(place, COPIES).find(({ head }) => head.seq === 4);
-    expect(earlier && restored(earlier, files)).toEqual({ emails: [null, OTHER, OTHER, OTHER], rows: 3 });
+    expect(earlier && restored(earlier, files)).toEqual(WITHOUT_CANARY);
   });
 
   it('removes erased data from an interrupted copy in a set that is no longer used', async () => {
-    const { files, saleId } = await journalWithCanary();
-    const newer = journalFiles(temporaryFolder());
-    cpSync(files.folder, newer.folder, { recursive: true });
-    const later = { ...buildPayment(buildSale(), 900), customer: { email: OTHER, phone: null } };
-    await writtenJournal([buildEntry(later)], newer.folder);
-    await copy(newer, { place: files.backups });
+    const { files, saleId } = await journalThatWentBack();
     const [kept = ''] = filesWith(files.backups, CANARY);
     for (const name of [
       'personal-000000001-000000005-000000009.jsonl.gz',
@@ -147,12 +132,7 @@ describe('personal data in copies', () => {
   });
 
   it('removes erased data from unused sets, even for entries that the journal lacks', async () => {
-    const { files, saleId } = await journalWithCanary();
-    const newer = journalFiles(temporaryFolder());
-    cpSync(files.folder, newer.folder, { recursive: true });
-    const again = buildPayment({ ...buildSale(), id: saleId }, 900);
-    await writtenJournal([buildEntry({ ...again, customer: { email: CANARY, phone: null } })], newer.folder);
-    await copy(newer, { place: files.backups });
+    const { files, saleId } = await journalThatWentBack(CANARY);
     await append(files, 2);
     eraseSale(files, saleId);
     await copy(files, { day: NEXT_DAY });
@@ -165,27 +145,21 @@ describe('personal data in copies', () => {
 
 describe('an older copy with data that was erased later', () => {
   it('counts the entries with erased data, and restores the copy without the data', async () => {
-    const { files, saleId } = await journalWithCanary();
-    const place = join(temporaryFolder(), 'Paydesk copies');
-    await copy(files, { place });
+    const { files, saleId, place } = await copiedElsewhere();
     eraseSale(files, saleId);
     const source = sourceIn(place);
     expect(prove(source, files)).toMatchObject({ seq: 4, isWhole: true, erased: 1 });
-    expect(restored(source, files)).toEqual({ emails: [null, OTHER, OTHER, OTHER], rows: 3 });
+    expect(restored(source, files)).toEqual(WITHOUT_CANARY);
     expect(filesWith(files.folder, CANARY)).toEqual([]);
   });
 
   it('leaves out erased data even if only the list of erased numbers outside the profile remains', async () => {
-    const { files } = await journalWithCanary();
-    await copy(files);
+    const { files } = await copiedJournal();
     const outside = temporaryFolder();
     const source = sourceIn(files.backups);
     const file = erasedNumbersFile(outsideFile(outside, files.folder) ?? '', source.identity.id);
-    writeErasedNumbers(
-      file,
-      { journal: source.identity.id, head: { seq: 1, hash: '00'.repeat(32) }, stretches: [[1, 1]] },
-      NUMBERS,
-    );
+    const { id: journal } = source.identity;
+    writeErasedNumbers(file, { journal, head: { seq: 1, hash: '00'.repeat(32) }, stretches: [[1, 1]] }, NUMBERS);
     rmSync(files.database);
     const isErased = erasedSince(files, source.identity.id, outside, NUMBERS);
     expect(proveCopy(source, [], isErased, () => undefined).erased).toBe(1);
@@ -193,21 +167,17 @@ describe('an older copy with data that was erased later', () => {
   });
 
   it('leaves out data that was erased in a journal that has since been put aside', async () => {
-    const { files, saleId } = await journalWithCanary();
-    const place = join(temporaryFolder(), 'Paydesk copies');
-    await copy(files, { place });
+    const { files, saleId, place } = await copiedElsewhere();
     eraseSale(files, saleId);
     const aside = join(files.earlier, 'until-2026-11-22');
     mkdirSync(aside, { recursive: true });
     renameSync(files.database, join(aside, basename(files.database)));
     expect(prove(sourceIn(place), files)).toMatchObject({ seq: 4, isWhole: true, erased: 1 });
-    expect(restored(sourceIn(place), files)).toEqual({ emails: [null, OTHER, OTHER, OTHER], rows: 3 });
+    expect(restored(sourceIn(place), files)).toEqual(WITHOUT_CANARY);
   });
 
   it('keeps data that belongs to another entry with the same number', async () => {
-    const { files } = await journalWithCanary();
-    const place = join(temporaryFolder(), 'Paydesk copies');
-    await copy(files, { place });
+    const { place } = await copiedElsewhere();
     const others = await journalWithCanary();
     eraseSale(others.files, others.saleId);
     expect(proveCopy(sourceIn(place), [], erasedIn(others.files, sourceIn(place)), () => undefined).erased).toBe(0);
@@ -221,14 +191,13 @@ describe('changed personal data in a copy', () => {
     ['the number of the entry', (text: string) => text.replace('"seq":1', '"seq":9')],
     ['the form of a line', (text: string) => text.replace('"seq":1}', '"seq": 1}')],
   ])('leaves out changed data, restores the rest, and completes it with the next copy: %s', async (_what, change) => {
-    const { files } = await journalWithCanary();
-    await copy(files);
+    const { files } = await copiedJournal();
     const [file = ''] = filesWith(files.backups, CANARY);
     const text = gunzipSync(readFileSync(file)).toString('utf8');
     expect(change(text)).not.toBe(text);
     writeFileSync(file, gzipSync(change(text)));
     expect(prove(sourceIn(files.backups), files)).toMatchObject({ seq: 4, isWhole: true });
-    expect(restored(sourceIn(files.backups), files)).toEqual({ emails: [null, OTHER, OTHER, OTHER], rows: 3 });
+    expect(restored(sourceIn(files.backups), files)).toEqual(WITHOUT_CANARY);
     await copy(files, { day: NEXT_DAY });
     expect(restored(sourceIn(files.backups), files)).toEqual(ALL_RESTORED);
   });
@@ -254,9 +223,7 @@ describe('changed personal data in a copy', () => {
   );
 
   it('accepts missing rows, and completes them within a week', async () => {
-    const { files } = await journalWithCanary();
-    await append(files, SEGMENT_ENTRIES);
-    await copy(files);
+    const { files } = await copiedJournal(SEGMENT_ENTRIES);
     const [file = ''] = filesWith(files.backups, CANARY);
     const [, ...lines] = gunzipSync(readFileSync(file)).toString('utf8').split('\n');
     writeFileSync(file, gzipSync(lines.join('\n')));
@@ -266,13 +233,12 @@ describe('changed personal data in a copy', () => {
   });
 
   it('finds personal data that was renamed after the copy was listed', async () => {
-    const { files, saleId } = await journalWithCanary();
-    await copy(files);
+    const { files, saleId } = await copiedJournal();
     const listed = sourceIn(files.backups);
     eraseSale(files, saleId);
     await copy(files);
     expect(prove(listed, files)).toMatchObject({ seq: 4, isWhole: true });
-    expect(restored(listed, files)).toEqual({ emails: [null, OTHER, OTHER, OTHER], rows: 3 });
+    expect(restored(listed, files)).toEqual(WITHOUT_CANARY);
   });
 });
 
@@ -283,7 +249,7 @@ describe('changed personal data in a journal', () => {
     expect(await copy(files)).toEqual({ at: timeAt(0), problem: null });
     const source = sourceIn(files.backups);
     expect(prove(source, files)).toMatchObject({ seq: 4, isWhole: true });
-    expect(restored(source, files)).toEqual({ emails: [null, OTHER, OTHER, OTHER], rows: 3 });
+    expect(restored(source, files)).toEqual(WITHOUT_CANARY);
     tamper(files.folder, `UPDATE personal SET data = replace(data, 'kanary', 'canary')`);
     await copy(files, { day: NEXT_DAY });
     expect(restored(sourceIn(files.backups), files)).toEqual(ALL_RESTORED);
@@ -299,6 +265,32 @@ async function journalWithCanary() {
   );
   await writtenJournal(entries, files.folder);
   return { files, saleId: sale.id };
+}
+
+async function copiedJournal(entries = 0) {
+  const journal = await journalWithCanary();
+  if (entries > 0) await append(journal.files, entries);
+  await copy(journal.files);
+  return journal;
+}
+
+/** Copies a journal with a later payment that the journal itself lacks, of the same sale if it has the canary. */
+async function journalThatWentBack(email = OTHER) {
+  const { files, saleId } = await journalWithCanary();
+  const newer = journalFiles(temporaryFolder());
+  cpSync(files.folder, newer.folder, { recursive: true });
+  const sale = email === CANARY ? buildSale({ id: saleId }) : buildSale();
+  const later = { ...buildPayment(sale, 900), customer: { email, phone: null } };
+  await writtenJournal([buildEntry(later)], newer.folder);
+  await copy(newer, { place: files.backups });
+  return { files, saleId };
+}
+
+async function copiedElsewhere() {
+  const journal = await journalWithCanary();
+  const place = join(temporaryFolder(), 'Paydesk copies');
+  await copy(journal.files, { place });
+  return { ...journal, place };
 }
 
 async function append(files: JournalFiles, entries: number): Promise<void> {
@@ -317,11 +309,13 @@ function prove(source: CopySource | undefined, files: JournalFiles) {
 function restored(source: CopySource, files: JournalFiles) {
   const hash = Buffer.from(source.head.hash).toString('hex');
   restoreCopy(source, { seq: source.head.seq, hash }, files.restored, erasedIn(files, source), () => undefined);
-  const connection = openForReading(files.restored);
-  const emails = connection.prepare('SELECT email FROM payments ORDER BY first_seq').all();
-  const rows = connection.prepare('SELECT count(*) AS rows FROM personal').get();
-  connection.close();
-  return { emails: emails.map(({ email }) => email), rows: rows?.rows };
+  return readIfReadable(files.restored, (connection) => ({
+    emails: connection
+      .prepare('SELECT email FROM payments ORDER BY first_seq')
+      .all()
+      .map(({ email }) => email),
+    rows: connection.prepare('SELECT count(*) AS rows FROM personal').get()?.rows,
+  }));
 }
 
 function namesIn(place: string): string[] {

@@ -44,13 +44,8 @@ describe('proveCopy', () => {
 
   it('distinguishes another journal from other entries of the same journal', async () => {
     const { files, outside } = await copiedAndWrittenOn(20, 0);
-    const marker = {
-      journal: sourceIn(files.backups).identity.id,
-      mode: 'practice' as const,
-      seq: 3,
-      hash: 'a'.repeat(64),
-    };
-    writeHeadMarker(files.headMarker, marker, HEADS);
+    const { id: journal, mode } = sourceIn(files.backups).identity;
+    writeHeadMarker(files.headMarker, { journal, mode, seq: 3, hash: 'a'.repeat(64) }, HEADS);
     const others = await journalOf(2);
     writeFileSync(files.database, readFileSync(others.database));
     expect(prove(files, outside).ends.map(({ by, missing }) => [by, missing.kind])).toEqual([
@@ -62,16 +57,13 @@ describe('proveCopy', () => {
 
   it('proves a copy up to the damage, and the copy can be restored up to that point', async () => {
     const { files } = await copiedAndWrittenOn(SEGMENT_ENTRIES + 4, 0);
-    rmSync(
-      join(files.backups, sourceIn(files.backups).name, '..', segmentName(SEGMENT_ENTRIES + 1, SEGMENT_ENTRIES + 4)),
-    );
+    rmSync(segmentOf(files, SEGMENT_ENTRIES + 1, SEGMENT_ENTRIES + 4));
     const proof = prove(files, null);
     expect(proof).toMatchObject({ seq: SEGMENT_ENTRIES, isWhole: false });
-    restoreCopy(sourceIn(files.backups), proof, files.restored, NOTHING_ERASED, () => undefined);
-    const further = { ...proof, seq: SEGMENT_ENTRIES + 1 };
-    expect(() =>
-      restoreCopy(sourceIn(files.backups), further, files.restored, NOTHING_ERASED, () => undefined),
-    ).toThrow();
+    const restore = (to: { seq: number; hash: string }) =>
+      restoreCopy(sourceIn(files.backups), to, files.restored, NOTHING_ERASED, () => undefined);
+    restore(proof);
+    expect(() => restore({ ...proof, seq: SEGMENT_ENTRIES + 1 })).toThrow();
   });
 
   it.each([
@@ -80,7 +72,7 @@ describe('proveCopy', () => {
     ['a segment is gone', (file: string) => rmSync(file)],
   ])('proves nothing beyond the point at which %s', async (_name, damage) => {
     const { files } = await copiedAndWrittenOn(20, 0);
-    damage(join(files.backups, sourceIn(files.backups).name, '..', 'entries-000000001-000000020.jsonl.gz'));
+    damage(segmentOf(files, 1, 20));
     expect(prove(files, null)).toMatchObject({ seq: 0, isWhole: false });
   });
 });
@@ -98,6 +90,10 @@ async function copiedAndWrittenOn(copied: number, after: number) {
   if (after === 0) writeHeadMarker(outsideFile(outside, files.folder) ?? '', store.head(), HEADS);
   close();
   return { files, outside };
+}
+
+function segmentOf({ backups }: JournalFiles, first: number, last: number): string {
+  return join(backups, sourceIn(backups).name, '..', segmentName(first, last));
 }
 
 function prove(files: JournalFiles, outside: string | null) {

@@ -70,10 +70,10 @@ describe('journal segments', () => {
   });
 
   it('refuses to pack unlinked entries, an entry of two lines, or no entries', () => {
-    const [first, second] = linked(GENESIS, ['{"a":1}', '{"b":2}']);
-    if (!first || !second) throw new Error('two entries');
+    const rowsOfTwo = linked(GENESIS, ['{"a":1}', '{"b":2}']);
+    const edited = rowsOfTwo.map((row) => (row.seq === 2 ? { ...row, payload: '{"b":3}' } : row));
     const twoLines = linked(GENESIS, ['{"a":\n1}']);
-    for (const rows of [[second], [first, { ...second, payload: '{"b":3}' }], twoLines, []]) {
+    for (const rows of [rowsOfTwo.slice(1), edited, twoLines, []]) {
       expect(() => packSegment(JOURNAL, GENESIS, rows)).toThrow(CopyNotWhole);
     }
   });

@@ -3,15 +3,14 @@ import { expect } from 'vitest';
 import { firstRefusal } from '../../../shared/check.ts';
 import { canonicalJson } from '../../../shared/journal/canonical.ts';
 import type { Happening, JournalEntry } from '../../../shared/journal/journal-entry.ts';
-import type { AnyEntry } from '../../../shared/testing/facts.fixture.ts';
 import { JOURNAL_CHECKS } from '../../desk/hand-over/checks.ts';
-import { openForReading, openForWriting } from '../database/connection.ts';
+import { openForWriting, readIfReadable } from '../database/connection.ts';
 import { journalFiles } from '../database/files.ts';
 import { intents } from '../entries.fixture.ts';
 import { type JournalDecision, writeDecision } from '../open/decision.ts';
 import { type OpenOptions, openStore } from '../open/open.ts';
 import { readIdentity, verifyTail } from '../verify/verify.ts';
-import { AUTHENTICATION_KEY, temporaryFolder } from '../write/store.fixture.ts';
+import { AUTHENTICATION_KEY, inDatabase, temporaryFolder } from '../write/store.fixture.ts';
 import { JournalStore } from '../write/store.ts';
 import { entryColumns, storedEntry } from '../written-entry.ts';
 import { authenticationOf } from './authentication.ts';
@@ -83,23 +82,20 @@ export async function problemOf(place: Place): Promise<string | null> {
 }
 
 export async function look(place: Place) {
-  const connection = openForReading(journalFiles(place.folder).database);
-  try {
+  const seen = readIfReadable(journalFiles(place.folder).database, (connection) => {
     const { identity } = readIdentity(connection);
     const row = connection.prepare(`SELECT seq, ${entryColumns()}, hash FROM event ORDER BY seq DESC LIMIT 1`).get();
     const newest: unknown = row ? storedEntry(row) : null;
     const hash = Buffer.from((row?.hash ?? []) as Uint8Array).toString('hex');
     return { identity, newest, head: { journal: identity.id, seq: Number(row?.seq ?? 0), hash } };
-  } finally {
-    connection.close();
-  }
+  });
+  return seen ?? fail();
 }
 
 export function writtenHeadOf({ folder }: Place): string {
-  const connection = openForReading(journalFiles(folder).database);
-  const row = connection.prepare('SELECT marker FROM written_head').get();
-  connection.close();
-  return String(row?.marker);
+  return inDatabase(folder, (connection) =>
+    String(connection.prepare('SELECT marker FROM written_head').get()?.marker),
+  );
 }
 
 export function decide(
@@ -112,6 +108,14 @@ export function decide(
   writeDecision(journalFiles(folder).decision, decided, key && authenticationOf(key, 'decision'));
 }
 
+/** Records a person's decision, and opens the journal with it. */
+export async function openDecided(place: Place, ...decided: DecisionTail): Promise<void> {
+  decide(place, ...decided);
+  expect(await problemOf(place)).toBeNull();
+}
+
+type DecisionTail = Parameters<typeof decide> extends [unknown, ...infer Rest] ? Rest : never;
+
 /** Adds entries and updates all tables without the key, as an attacker would. */
 export function addBehind({ folder }: Place, ...entries: JournalEntry[]): void {
   const connection = openForWriting(journalFiles(folder).database);
@@ -120,19 +124,6 @@ export function addBehind({ folder }: Place, ...entries: JournalEntry[]): void {
   const store = new JournalStore(connection, readIdentity(connection).identity, newest);
   store.appendAll(entries.map((entry) => ({ entry })));
   connection.close();
-}
-
-export function ofTill(happening: JournalEntry['happening']): AnyEntry {
-  const acted = {
-    form: 1 as const,
-    rules: 1 as const,
-    till: 'T1',
-    actor: 'owner',
-    at: DECIDED_AT,
-    day: DECIDED_AT.slice(0, 'YYYY-MM-DD'.length),
-    zone: 'Africa/Lagos',
-  };
-  return { ...acted, happening };
 }
 
 export function writeWith(key: Uint8Array | null, file: string): void {

@@ -2,7 +2,7 @@ import { cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } fro
 import { describe, expect, it } from 'vitest';
 import { copiedElsewhere } from '../damage.fixture.ts';
 import { journalFiles } from '../database/files.ts';
-import { buildEntry, buildPayment, buildSale, intents, paidState, write } from '../entries.fixture.ts';
+import { buildEntry, buildPayment, buildSale, intent, paidState, write } from '../entries.fixture.ts';
 import { openStore } from '../open/open.ts';
 import { AUTHENTICATION_KEY, temporaryFolder } from '../write/store.fixture.ts';
 import { authenticationOf } from './authentication.ts';
@@ -15,6 +15,7 @@ import {
   look,
   ON_A_WORD,
   type Opened,
+  openDecided,
   outsideOf,
   type Place,
   problemOf,
@@ -42,17 +43,15 @@ describe('a journal with entries and no readable head', () => {
     expect(readFileSync(journalFiles(place.folder).database).equals(before)).toBe(true);
   });
 
-  it('continues a journal without a head as a person decides, and records the decision', async () => {
+  it('continues a journal without a head as a person decides, and records the decision and who approved it', async () => {
     const place = await till(3);
     rmSync(journalFiles(place.folder).headMarker);
-    decide(place, 'acceptHead');
-    expect(await problemOf(place)).toBeNull();
+    await openDecided(place, 'acceptHead', AUTHENTICATION_KEY, ON_A_WORD);
     const { head, newest } = await look(place);
     expect(head.seq).toBe(4);
-    expect(newest).toMatchObject({
-      actor: 'owner',
-      happening: { kind: 'headAccepted', fault: 'headMissing', seq: 3 },
-    });
+    const { byId: actorId, approved } = ON_A_WORD;
+    const happening = { kind: 'headAccepted', fault: 'headMissing', seq: 3 };
+    expect(newest).toMatchObject({ actor: 'owner', actorId, approved, happening });
     expect(existsSync(journalFiles(place.folder).decision)).toBe(false);
   });
 
@@ -60,19 +59,9 @@ describe('a journal with entries and no readable head', () => {
     const place = await till(3);
     for (const _opening of ['first', 'repeated']) {
       rmSync(journalFiles(place.folder).headMarker);
-      decide(place, 'acceptHead');
-      expect(await problemOf(place)).toBeNull();
+      await openDecided(place, 'acceptHead');
     }
     expect((await look(place)).head.seq).toBe(4);
-  });
-
-  it('records who approved the decision', async () => {
-    const place = await till(3);
-    rmSync(journalFiles(place.folder).headMarker);
-    decide(place, 'acceptHead', AUTHENTICATION_KEY, ON_A_WORD);
-    expect(await problemOf(place)).toBeNull();
-    const { byId: actorId, approved } = ON_A_WORD;
-    expect((await look(place)).newest).toMatchObject({ actor: 'owner', actorId, approved });
   });
 
   it.each([
@@ -104,11 +93,10 @@ describe('an older copy of the whole profile', () => {
     const place = await till(2);
     const older = temporaryFolder();
     cpSync(place.folder, older, { recursive: true });
-    await using(place, ({ store }) => void store.append(intents(3, 20)[0] ?? fail()));
+    await using(place, ({ store }) => void store.append(intent(20)));
     cpSync(older, place.folder, { recursive: true });
     expect(await problemOf(place)).toBe('olderCopy');
-    decide(place, 'acceptHead');
-    expect(await problemOf(place)).toBeNull();
+    await openDecided(place, 'acceptHead');
     expect(await problemOf(place)).toBeNull();
   });
 
@@ -135,7 +123,7 @@ describe('a till whose key is unavailable', () => {
     const before = readFileSync(journalFiles(place.folder).headMarker);
     const written = writtenHeadOf(place);
     await using({ ...place, authenticationKey: null }, ({ store, handOvers }) => {
-      store.append(intents(1, 30)[0] ?? fail());
+      store.append(intent(30));
       expect(refusedBy(handOvers, 'any')).toBe('keyMissing');
     });
     expect(readFileSync(journalFiles(place.folder).headMarker)).toEqual(before);
@@ -146,7 +134,7 @@ describe('a till whose key is unavailable', () => {
 
   it('opens entries that were written without the key, and treats them as unproven', async () => {
     const place = await till(3);
-    const [entry = fail()] = intents(1, 20);
+    const entry = intent(20);
     await using({ ...place, authenticationKey: null }, ({ store }) => void store.append(entry));
     expect(await problemOf({ ...place, authenticationKey: null })).toBeNull();
     await expectHeld(place, entry.reference ?? fail(), 'notConfirmedSince');

@@ -7,7 +7,7 @@ import { openingOf } from '../cases.fixture.ts';
 import { copy } from '../copies/copies.fixture.ts';
 import { copiedElsewhere } from '../damage.fixture.ts';
 import { journalFiles } from '../database/files.ts';
-import { intents } from '../entries.fixture.ts';
+import { intent, intents, ofTill } from '../entries.fixture.ts';
 import { decide as decideRestore, prepare } from '../open/restoration.fixture.ts';
 import { foldAll } from '../tables/stored-fold.ts';
 import { AUTHENTICATION_KEY, tamper } from '../write/store.fixture.ts';
@@ -19,7 +19,7 @@ import {
   expectHeld,
   fail,
   look,
-  ofTill,
+  openDecided,
   outsideOf,
   type Place,
   problemOf,
@@ -30,13 +30,13 @@ import {
 } from './heads.fixture.ts';
 
 const UPDATED = { kind: 'programUpdated', before: '1.0.0', after: '1.0.1' } as const;
-const ADDED = intents(1, 9)[0] ?? fail();
+const ADDED = intent(9);
 
 describe('entries added after the last one that the till authenticated', () => {
   it('stops the hand-over of earlier payments after unauthenticated entries, also at the next start', async () => {
     const place = await till(1);
     addBehind(place, ADDED);
-    const references = [reference(intents(1)[0]), reference(ADDED)];
+    const references = [reference(intent()), reference(ADDED)];
     for (const start of ['first', 'second']) {
       await using(place, ({ handOvers }) => {
         const refused = references.map((each) => refusedBy(handOvers, each));
@@ -54,7 +54,7 @@ describe('entries added after the last one that the till authenticated', () => {
       const place = await till(1);
       addBehind(place, ADDED);
       tamper(place.folder, sql);
-      await expectHeld(place, reference(intents(1)[0]), 'notConfirmedSince');
+      await expectHeld(place, reference(intent()), 'notConfirmedSince');
     }
   });
 
@@ -63,13 +63,13 @@ describe('entries added after the last one that the till authenticated', () => {
     const place = await till(1);
     addBehind(place, ADDED);
     tamper(place.folder, `UPDATE written_head SET marker = '${writtenHeadOf(other)}'`);
-    await expectHeld(place, reference(intents(1)[0]), 'notConfirmedSince');
+    await expectHeld(place, reference(intent()), 'notConfirmedSince');
   });
 
   it('counts unauthenticated entries of a case too, because a case decides about goods', async () => {
     const place = await till(1);
     addBehind(place, openingOf(buildCase()));
-    await expectHeld(place, reference(intents(1)[0]), 'notConfirmedSince');
+    await expectHeld(place, reference(intent()), 'notConfirmedSince');
   });
 
   it('stops the hand-over after unauthenticated entries until another re-query says paid', async () => {
@@ -88,7 +88,7 @@ describe('entries added after the last one that the till authenticated', () => {
   it('keeps no goods because of unauthenticated entries that are not about money', async () => {
     const place = await till(1);
     addBehind(place, ofTill(UPDATED));
-    await expectHeld(place, reference(intents(1)[0]), null);
+    await expectHeld(place, reference(intent()), null);
   });
 
   it('recognises unauthenticated entries by an entry of the journal if no head names them', async () => {
@@ -97,19 +97,19 @@ describe('entries added after the last one that the till authenticated', () => {
     expect(await problemOf(place)).toBeNull();
     for (const file of [journalFiles(place.folder).headMarker, outsideOf(place)]) writeSayingLess(file);
     tamper(place.folder, 'DELETE FROM written_head');
-    await expectHeld(place, reference(intents(1)[0]), 'notConfirmedSince');
+    await expectHeld(place, reference(intent()), 'notConfirmedSince');
   });
 
   it('never takes the till’s own entries for unauthenticated, even after a kill', async () => {
     const place = await till(1);
     let killed = '';
     await using(place, ({ store }) => {
-      store.append(intents(2, 20)[1] ?? fail());
+      store.append(intent(21));
       killed = copiedElsewhere(journalFiles(place.folder)).folder;
     });
     await using({ ...place, folder: killed, outsideHeads: null }, ({ handOvers, store }) => {
       expect(store.head().seq).toBe(2);
-      expect(refusedBy(handOvers, reference(intents(1)[0]))).toBeNull();
+      expect(refusedBy(handOvers, reference(intent()))).toBeNull();
     });
   });
 });
@@ -118,23 +118,20 @@ describe('a journal that a person accepted', () => {
   it('recognises an accepted journal by its own entry if no head names the decision', async () => {
     const place = await till(1);
     rmSync(journalFiles(place.folder).headMarker);
-    decide(place, 'acceptHead');
-    expect(await problemOf(place)).toBeNull();
+    await openDecided(place, 'acceptHead');
     tamper(place.folder, 'DELETE FROM written_head');
     for (const file of [journalFiles(place.folder).headMarker, outsideOf(place)]) writeSayingLess(file);
-    await expectHeld(place, reference(intents(1)[0]), 'endNotProven');
+    await expectHeld(place, reference(intent()), 'endNotProven');
   });
 
   it('recognises an accepted journal by its heads even if the columns of its entry are edited', async () => {
     const place = await till(1);
     rmSync(journalFiles(place.folder).headMarker);
-    decide(place, 'acceptHead');
-    expect(await problemOf(place)).toBeNull();
+    await openDecided(place, 'acceptHead');
     tamper(place.folder, `UPDATE event SET kind = 'saleParked' WHERE kind = 'headAccepted'`);
-    const [earlier] = intents(1);
     // Every opening checks the newest thousand entries. These entries move the edited one out of that range.
     addBehind(place, ...Array.from({ length: 1_001 }, () => ofTill(UPDATED)));
-    await expectHeld(place, reference(earlier), 'endNotProven');
+    await expectHeld(place, reference(intent()), 'endNotProven');
   });
 });
 
@@ -142,8 +139,7 @@ describe('a journal that replaced one with an unproven end', () => {
   it('hands over goods from a new journal although the earlier journal had lost entries', async () => {
     const place = await till(5);
     rmSync(journalFiles(place.folder).headMarker);
-    decide(place, 'acceptHead');
-    expect(await problemOf(place)).toBeNull();
+    await openDecided(place, 'acceptHead');
     decide(place, 'newJournal');
     await expectNewGoodsLeave(place);
   });
@@ -159,8 +155,8 @@ describe('a journal that replaced one with an unproven end', () => {
   });
 
   async function expectNewGoodsLeave(place: Place): Promise<void> {
-    const [sold] = intents(1, 40);
-    await using(place, ({ store }) => void store.append(sold ?? fail()));
+    const sold = intent(40);
+    await using(place, ({ store }) => void store.append(sold));
     await expectHeld(place, reference(sold), null);
   }
 });

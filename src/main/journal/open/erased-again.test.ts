@@ -79,11 +79,8 @@ describe('keepErasedNumbers', () => {
     expect(first.failed).toEqual([]);
     const restored = keeperOn(copy, outsideHead);
     expect(restored.eraseAgain()).toBe(true);
-    const row = restored.connection.prepare('SELECT email, record FROM payments WHERE reference = ?').get(reference);
-    expect(row?.email).toBeNull();
-    expect(
-      restored.connection.prepare('SELECT count(*) AS count FROM payments WHERE email IS NOT NULL').get()?.count,
-    ).toBe(3);
+    const rows = restored.connection.prepare('SELECT reference FROM payments WHERE email IS NOT NULL').all();
+    expect([rows.length, rows.some((row) => row.reference === reference)]).toEqual([3, false]);
     expect(restored.eraseAgain()).toBe(false);
   });
 
@@ -125,28 +122,13 @@ describe('keepErasedNumbers', () => {
     for (const entry of intents(3, 7)) again.append(entry);
     const keeper = keeperOn(journalFiles(wentBack).database, outsideHead);
     expect(keeper.eraseAgain()).toBe(true);
-    expect(
-      keeper.connection
-        .prepare('SELECT seq FROM personal ORDER BY seq')
-        .all()
-        .map((row) => row.seq),
-    ).toEqual([1, 3, 5, 6, 7]);
+    const left = keeper.connection.prepare('SELECT seq FROM personal ORDER BY seq').all();
+    expect(left.map(({ seq: number }) => number)).toEqual([1, 3, 5, 6, 7]);
   });
 
   it('forgets the numbers that a truncated journal uses again', () => {
-    expect(
-      stretchesUpTo(
-        [
-          [1, 4],
-          [7, 20],
-          [30, 31],
-        ],
-        9,
-      ),
-    ).toEqual([
-      [1, 4],
-      [7, 9],
-    ]);
+    const cut = (last: number) => stretchesUpTo([[7, 20]], last);
+    expect([cut(25), cut(9), cut(6)]).toEqual([[[7, 20]], [[7, 9]], []]);
   });
 });
 

@@ -62,16 +62,17 @@ describe('openStore with an unusable journal', () => {
     expect(await tryToOpen(files.folder, 'live')).toMatchObject({ ok: false, problem: 'otherMode' });
   });
 
-  it('refuses a journal with the tables of another version, and leaves it unchanged', async () => {
+  it.each([
+    ['with the tables of another version', 'PRAGMA user_version = 1001', 'newerVersion'],
+    [
+      'of a version from before the first release',
+      `PRAGMA application_id = ${DEVELOPMENT_APPLICATION_ID}`,
+      'developmentVersion',
+    ],
+  ])('refuses a journal %s, and leaves it unchanged', async (_name, sql, problem) => {
     const files = await journalOf(3);
-    tamper(files.folder, 'PRAGMA user_version = 1001');
-    await staysAsItIs(files, 'newerVersion');
-  });
-
-  it('refuses a journal of a version from before the first release, and leaves it unchanged', async () => {
-    const files = await journalOf(3);
-    tamper(files.folder, `PRAGMA application_id = ${DEVELOPMENT_APPLICATION_ID}`);
-    await staysAsItIs(files, 'developmentVersion');
+    tamper(files.folder, sql);
+    await staysAsItIs(files, problem);
   });
 
   it.each([
@@ -101,35 +102,28 @@ describe('openStore with an unusable journal', () => {
 });
 
 describe('openStore with a lost journal', () => {
-  it.each([
-    ['the outside head', (files: JournalFiles) => rmSync(files.database)],
-    [
-      'an unreadable outside head',
-      (files: JournalFiles) => {
-        rmSync(files.database);
-        writeFileSync(files.headMarker, '{');
-      },
-    ],
+  it.each<[string, (files: JournalFiles) => void]>([
+    ['the outside head', () => undefined],
+    ['an unreadable outside head', ({ headMarker }) => writeFileSync(headMarker, '{')],
     [
       'a write-ahead log',
-      (files: JournalFiles) => {
-        rmSync(files.database);
-        rmSync(files.headMarker);
-        writeFileSync(`${files.database}-wal`, '');
+      ({ database, headMarker }) => {
+        rmSync(headMarker);
+        writeFileSync(`${database}-wal`, '');
       },
     ],
     [
       'a backup',
-      (files: JournalFiles) => {
-        rmSync(files.headMarker);
-        mkdirSync(files.backups);
-        copyFileSync(files.database, `${files.backups}/before.db`);
-        rmSync(files.database);
+      ({ backups, headMarker }) => {
+        rmSync(headMarker);
+        mkdirSync(backups);
+        writeFileSync(`${backups}/before.db`, '');
       },
     ],
-  ])('refuses to create a journal if %s shows that there was one', async (_name, remove) => {
+  ])('refuses to create a journal if %s shows that there was one', async (_name, leave) => {
     const files = await journalOf(3);
-    remove(files);
+    rmSync(files.database);
+    leave(files);
     expect(await tryToOpen(files.folder)).toMatchObject({ ok: false, problem: 'missing' });
     expect(existsSync(files.database)).toBe(false);
   });

@@ -15,13 +15,14 @@ import { readGivenNumbers } from '../read/given-numbers.ts';
 import { prepareReportReads, readShifts } from '../read/report-reads.ts';
 import { readSealState } from '../read/seal-state.ts';
 import { verifyStore } from '../verify/verify.fixture.ts';
-import { AUTHENTICATION_KEY, opened, temporaryFolder } from '../write/store.fixture.ts';
+import { AUTHENTICATION_KEY, openedWith, temporaryFolder } from '../write/store.fixture.ts';
 import { writeDecision } from './decision.ts';
 import { type OpenedStore, openStore } from './open.ts';
 import { setAside } from './renewal.ts';
 import { decide, prepare } from './restoration.fixture.ts';
 
 const OTHER_HASH = 'ab'.repeat(32);
+const all = (number: number) => ({ day: number, seal: number, shift: number, case: number, run: number });
 
 describe('the starting point of a new journal', () => {
   it.each([
@@ -40,8 +41,7 @@ describe('the starting point of a new journal', () => {
 
 /** Puts aside a journal after head office returned its entries up to `seq`. */
 async function setAsideAfter({ seq, isOwn }: { seq: number; isOwn: boolean }) {
-  const folder = temporaryFolder();
-  const { store, close } = await opened(folder);
+  const { folder, store, close } = await openedWith([]);
   const hashes = intents(3).map((entry) => {
     store.append(entry);
     return store.head().hash;
@@ -51,13 +51,7 @@ async function setAsideAfter({ seq, isOwn }: { seq: number; isOwn: boolean }) {
   const fetchedHash = (isOwn && hashes[seq - 1]) || OTHER_HASH;
   const decision = {
     ...({ form: 1, decision: 'newJournal', by: 'owner', at: timeAt(500), zone: 'Africa/Lagos' } as const),
-    fetched: {
-      journal,
-      before: { seq: 0, hash: OTHER_HASH },
-      seq,
-      hash: fetchedHash,
-      numbers: { day: 0, seal: 0, shift: 0, case: 0, run: 0 },
-    },
+    fetched: { journal, before: { seq: 0, hash: OTHER_HASH }, seq, hash: fetchedHash, numbers: all(0) },
   };
   const files = journalFiles(folder);
   const authentication = authenticationOf(AUTHENTICATION_KEY, 'decision');
@@ -107,7 +101,7 @@ describe('the numbers of a continued journal', () => {
     for (const file of [place.files.database, place.files.headMarker]) rmSync(file);
     rmSync(place.outsideHeads, { recursive: true });
     const [newest, older] = copySourcesIn(place.files.backups, COPIES);
-    expect(newest?.numbers).toEqual({ day: 3, seal: 3, shift: 3, case: 3, run: 3 });
+    expect(newest?.numbers).toEqual(all(3));
     prepareRestored(place.files, older, newest);
     await goesOnAfterLost(place);
   });
@@ -135,16 +129,15 @@ describe('the numbers of a continued journal', () => {
     prepareRestored(place.files);
     const { close } = await openedAt(place);
     close();
-    expect(numbersOf(place.files)).toEqual({ day: 1, seal: 1, shift: 1, case: 1, run: 1 });
+    expect(numbersOf(place.files)).toEqual(all(1));
   });
 
   it('ignores the numbers of a head with an invalid tag', async () => {
     const place = await copiedAndWrittenOn();
     rmSync(place.files.database);
     rmSync(place.outsideHeads, { recursive: true });
-    const forged = { day: 900, seal: 900, shift: 900, case: 900, run: 900 };
     const marker = JSON.parse(readFileSync(place.files.headMarker, 'utf8'));
-    writeFileSync(place.files.headMarker, JSON.stringify({ ...marker, numbers: forged }));
+    writeFileSync(place.files.headMarker, JSON.stringify({ ...marker, numbers: all(900) }));
     prepareRestored(place.files);
     (await openedAt(place)).close();
     expect(numbersOf(place.files)?.day).toBe(1);
@@ -166,13 +159,13 @@ async function copiedAndWrittenOn(): Promise<Place> {
 
 async function goesOnAfterLost(place: Place): Promise<void> {
   const { store, close } = await openedAt(place);
-  expect(await nextNumbers(place.files)).toEqual({ day: 4, seal: 4, shift: 4, case: 4, run: 4 });
+  expect(await nextNumbers(place.files)).toEqual(all(4));
   await giveOneOfEach(store, place.files, 4);
   close();
   const again = await openedAt(place);
-  expect(again.store.marker().numbers).toEqual({ day: 4, seal: 4, shift: 4, case: 4, run: 4 });
+  expect(again.store.marker().numbers).toEqual(all(4));
   again.close();
-  expect(numbersOf(place.files)).toEqual({ day: 4, seal: 4, shift: 4, case: 4, run: 4 });
+  expect(numbersOf(place.files)).toEqual(all(4));
   expect(verifyStore(place.files.folder).faults).toEqual([]);
 }
 
@@ -190,11 +183,8 @@ function numbersOf(files: JournalFiles) {
   return readIfReadable(files.database, readGivenNumbers);
 }
 
-async function readingInTurn<Value>(
-  files: JournalFiles,
-  read: (connection: DatabaseSync) => Promise<Value>,
-): Promise<Value> {
-  const connection = openForSearching(files.database);
+async function readingInTurn<Value>({ database }: JournalFiles, read: (connection: DatabaseSync) => Promise<Value>) {
+  const connection = openForSearching(database);
   try {
     return await read(connection);
   } finally {

@@ -4,7 +4,7 @@ import { type JournalEntry, journalEntrySchema } from '../../../shared/journal/j
 import { copy, sourceIn } from '../copies/copies.fixture.ts';
 import type { CopySource } from '../copies/copy-set.ts';
 import { restoreCopy } from '../copies/restore-copy.ts';
-import { openForReading } from '../database/connection.ts';
+import { readIfReadable } from '../database/connection.ts';
 import { type JournalFiles, journalFiles } from '../database/files.ts';
 import { intents, timeAt } from '../entries.fixture.ts';
 import { authenticationOf } from '../heads/authentication.ts';
@@ -58,11 +58,8 @@ export function keptFolder({ earlier }: JournalFiles): string {
 }
 
 export function newestEntry({ database }: JournalFiles): JournalEntry {
-  const connection = openForReading(database);
-  try {
-    const row = connection.prepare('SELECT payload FROM event ORDER BY seq DESC LIMIT 1').get();
-    return journalEntrySchema.parse(JSON.parse(String(row?.payload)));
-  } finally {
-    connection.close();
-  }
+  const newest = readIfReadable(database, (connection) =>
+    connection.prepare('SELECT payload FROM event ORDER BY seq DESC LIMIT 1').get(),
+  );
+  return journalEntrySchema.parse(JSON.parse(String(newest?.payload)));
 }

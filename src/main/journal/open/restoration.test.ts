@@ -14,7 +14,7 @@ import { COPIES, copy } from '../copies/copies.fixture.ts';
 import { copySourcesIn } from '../copies/copy-set.ts';
 import { journalOf } from '../damage.fixture.ts';
 import type { JournalFiles } from '../database/files.ts';
-import { intents, timeAt } from '../entries.fixture.ts';
+import { intent, intents, timeAt } from '../entries.fixture.ts';
 import { noteErasure } from '../erasing/unused-bytes.ts';
 import { refusedBy } from '../heads/heads.fixture.ts';
 import type { NotRestored } from '../journal.ts';
@@ -25,8 +25,7 @@ import { copiedAndWrittenOn, DECIDED_AT, decide, keptFolder, newestEntry, prepar
 
 describe('a journal restored from a copy', () => {
   it('restores every entry of a copy and its projections, and names what came later', async () => {
-    const { files, aside } = await copiedAndWrittenOn(20, 5);
-    decide(files, prepare(files));
+    const { files, aside } = await decidedToRestore();
     const { store, reads, close } = await opened(files.folder);
     expect(store.head().seq).toBe(21);
     expect(reads.unsettledPayments()).toHaveLength(20);
@@ -44,40 +43,28 @@ describe('a journal restored from a copy', () => {
     });
   });
 
-  it('moves the old journal to another folder with every file unchanged', async () => {
+  it('moves the old journal to another folder with every file unchanged, and notes of an erasure too', async () => {
     const { files } = await copiedAndWrittenOn(20, 5);
-    const before = readFileSync(files.database);
-    const head = readFileSync(files.headMarker);
-    decide(files, prepare(files));
-    (await opened(files.folder)).close();
-    const kept = keptFolder(files);
-    expect(readFileSync(join(kept, 'journal.db')).equals(before)).toBe(true);
-    expect(readFileSync(join(kept, 'journal.head.json')).equals(head)).toBe(true);
-  });
-
-  it('moves the note that unused bytes may contain erased data along with the old journal', async () => {
-    const { files } = await copiedAndWrittenOn(2, 1);
     noteErasure(files);
+    const names = ['journal.db', 'journal.head.json', 'journal.erasing'];
+    const before = names.map((name) => readFileSync(join(files.folder, name), 'latin1'));
     decide(files, prepare(files));
     (await opened(files.folder)).close();
-    expect(existsSync(join(keptFolder(files), 'journal.erasing'))).toBe(true);
+    const moved = names.map((name) => readFileSync(join(keptFolder(files), name), 'latin1'));
+    expect(moved.map((text, index) => text === before[index])).toEqual([true, true, true]);
   });
 
   it('allows no hand-over at the counter of payments charged before', async () => {
-    const { files } = await copiedAndWrittenOn(3, 0);
-    decide(files, prepare(files));
+    const { files } = await decidedToRestore(3, 0);
     const { store, handOvers } = await opened(files.folder);
-    const [before] = intents(1);
-    const [after] = intents(1, 900);
-    if (!before?.reference || !after?.reference) throw new Error('two payments');
+    const after = intent(900);
     store.append(after);
-    expect(refusedBy(handOvers, before.reference)).toBe('endNotProven');
-    expect(refusedBy(handOvers, after.reference)).toBeNull();
+    const refused = [intent(1), after].map(({ reference = '' }) => refusedBy(handOvers, reference));
+    expect(refused).toEqual(['endNotProven', null]);
   });
 
   it('opens a restored journal again without a decision, and can write to it', async () => {
-    const { files } = await copiedAndWrittenOn(3, 2);
-    decide(files, prepare(files));
+    const { files } = await decidedToRestore(3, 2);
     (await opened(files.folder)).close();
     expect(existsSync(files.decision)).toBe(false);
     const { store } = await opened(files.folder);
@@ -133,8 +120,7 @@ describe('the restoration of a copy', () => {
   it.each(stepsOfSwap())(
     'leaves the old or the new journal if it is interrupted after %s',
     async (_name, doneSteps) => {
-      const { files, aside } = await copiedAndWrittenOn(20, 5);
-      decide(files, prepare(files));
+      const { files, aside } = await decidedToRestore();
       doneSteps(files);
       const { store, close } = await opened(files.folder);
       expect(store.head().seq).toBe(21);
@@ -149,8 +135,7 @@ describe('the restoration of a copy', () => {
   );
 
   it('writes the entry of a restoration once, even if it ends before the decision is removed', async () => {
-    const { files } = await copiedAndWrittenOn(20, 5);
-    decide(files, prepare(files));
+    const { files } = await decidedToRestore();
     const decision = readFileSync(files.decision);
     (await opened(files.folder)).close();
     writeFileSync(files.decision, decision);
@@ -163,8 +148,7 @@ describe('the restoration of a copy', () => {
     ['is damaged', (files: JournalFiles) => writeFileSync(files.restored, 'garbage '.repeat(2_000))],
     ['comes from another copy', (files: JournalFiles) => copyFileSync(files.database, files.restored)],
   ])('changes nothing if the restored journal %s', async (_name, spoil) => {
-    const { files } = await copiedAndWrittenOn(20, 5);
-    decide(files, prepare(files));
+    const { files } = await decidedToRestore();
     spoil(files);
     expect(await openedAndTold(files)).toEqual({ seq: 25, told: ['restoreDamaged'] });
     expect(existsSync(files.earlier)).toBe(false);
@@ -172,8 +156,7 @@ describe('the restoration of a copy', () => {
   });
 
   it('creates no empty journal if only the decision shows that there was one', async () => {
-    const { files } = await copiedAndWrittenOn(20, 5);
-    decide(files, prepare(files));
+    const { files } = await decidedToRestore();
     for (const gone of [files.backups, files.database, files.headMarker, files.restored]) {
       rmSync(gone, { recursive: true });
     }
@@ -183,8 +166,7 @@ describe('the restoration of a copy', () => {
   });
 
   it('waits for a missing key and continues once the key is there', async () => {
-    const { files } = await copiedAndWrittenOn(20, 5);
-    decide(files, prepare(files));
+    const { files } = await decidedToRestore();
     for (const _start of [1, 2]) {
       expect(await openedAndTold(files, null)).toEqual({ seq: 25, told: ['restoreWaitsForKey'] });
     }
@@ -193,16 +175,14 @@ describe('the restoration of a copy', () => {
   });
 
   it('creates no empty journal while a restoration waits for the key', async () => {
-    const { files } = await copiedAndWrittenOn(20, 5);
-    decide(files, prepare(files));
+    const { files } = await decidedToRestore();
     for (const gone of [files.backups, files.database, files.headMarker]) rmSync(gone, { recursive: true });
     expect(await openedAndTold(files, null)).toEqual({ problem: 'missing', told: ['restoreWaitsForKey'] });
     expect(await openedAndTold(files)).toEqual({ seq: 21, told: [] });
   });
 
   it('creates no empty journal if the old one was moved and the restored one is damaged', async () => {
-    const { files } = await copiedAndWrittenOn(20, 5);
-    decide(files, prepare(files));
+    const { files } = await decidedToRestore();
     rmSync(files.backups, { recursive: true });
     for (const [name, step] of stepsOfSwap()) if (name === 'all of the old was moved') step(files);
     writeFileSync(files.restored, 'garbage '.repeat(2_000));
@@ -211,21 +191,16 @@ describe('the restoration of a copy', () => {
     expect(existsSync(join(keptFolder(files), 'journal.db'))).toBe(true);
   });
 
-  it('restores nothing without a decision, and removes the prepared journal', async () => {
-    const { files } = await copiedAndWrittenOn(20, 5);
-    prepare(files);
-    expect((await opened(files.folder)).store.head().seq).toBe(25);
-    expect(existsSync(files.restored)).toBe(false);
-  });
-
-  it('removes what an interruption left of a prepared journal, because no erasure reaches it', async () => {
-    const { files } = await copiedAndWrittenOn(20, 5);
-    prepare(files);
-    const unfinished = `${files.restored}.unfinished`;
-    renameSync(files.restored, unfinished);
-    await opened(files.folder);
-    expect(existsSync(unfinished)).toBe(false);
-  });
+  it.each(['', '.unfinished'])(
+    'restores and keeps no prepared journal without a decision: journal.db.restored%s',
+    async (ending) => {
+      const { files } = await copiedAndWrittenOn(20, 5);
+      prepare(files);
+      renameSync(files.restored, `${files.restored}${ending}`);
+      expect((await opened(files.folder)).store.head().seq).toBe(25);
+      expect(existsSync(`${files.restored}${ending}`)).toBe(false);
+    },
+  );
 
   it('ignores a decision that another key authenticated', async () => {
     const { files } = await copiedAndWrittenOn(20, 5);
@@ -233,6 +208,12 @@ describe('the restoration of a copy', () => {
     expect(await openedAndTold(files)).toEqual({ seq: 25, told: ['restoreNotOurs'] });
   });
 });
+
+async function decidedToRestore(copied = 20, after = 5) {
+  const { files, aside } = await copiedAndWrittenOn(copied, after);
+  decide(files, prepare(files));
+  return { files, aside };
+}
 
 async function openedAndTold({ folder }: JournalFiles, authenticationKey: Uint8Array | null = AUTHENTICATION_KEY) {
   const told: NotRestored[] = [];

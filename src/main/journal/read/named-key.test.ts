@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Happening } from '../../../shared/journal/journal-entry.ts';
 import { JournalUnreadable } from '../../desk/ports/journal-port.ts';
 import { intents, ofTill } from '../entries.fixture.ts';
 import { readerOf, tamper, writtenJournal } from '../write/store.fixture.ts';
 import { readNamedKey } from './seal-state.ts';
 
 const [FIRST, SECOND] = ['ab'.repeat(32), 'cd'.repeat(32)];
+
+const MADE = ofTill({ kind: 'signingKeyMade', publicKey: FIRST, replaces: null });
 
 const namedIn = (folder: string) => readNamedKey(readerOf(folder));
 
@@ -16,10 +17,9 @@ describe('readNamedKey', () => {
   });
 
   it('returns the key of the newest entry that made, changed or used one', async () => {
-    const made: Happening = { kind: 'signingKeyMade', publicKey: FIRST, replaces: null };
-    const again: Happening = { kind: 'signingKeyMade', publicKey: SECOND, replaces: FIRST };
-    expect(namedIn(await writtenJournal([ofTill(made), ...intents(3)]))).toBe(FIRST);
-    expect(namedIn(await writtenJournal([ofTill(made), ...intents(1), ofTill(again)]))).toBe(SECOND);
+    const again = ofTill({ kind: 'signingKeyMade', publicKey: SECOND, replaces: FIRST });
+    expect(namedIn(await writtenJournal([MADE, ...intents(3)]))).toBe(FIRST);
+    expect(namedIn(await writtenJournal([MADE, ...intents(1), again]))).toBe(SECOND);
   });
 
   it.each([
@@ -27,11 +27,8 @@ describe('readNamedKey', () => {
     `UPDATE event SET reference = 'T1-1' WHERE kind = 'signingKeyMade'`,
     `UPDATE event SET kind = 'signingKeyMade' WHERE seq = 4`,
   ])('ignores the unhashed columns: %s', async (sql) => {
-    const folder = await writtenJournal([
-      ofTill({ kind: 'signingKeyMade', publicKey: FIRST, replaces: null }),
-      ...intents(2),
-      ofTill({ kind: 'programUpdated', before: '1.0.0', after: '1.0.1' }),
-    ]);
+    const updated = ofTill({ kind: 'programUpdated', before: '1.0.0', after: '1.0.1' });
+    const folder = await writtenJournal([MADE, ...intents(2), updated]);
     tamper(folder, sql);
     expect(namedIn(folder)).toBe(FIRST);
   });
@@ -41,10 +38,7 @@ describe('readNamedKey', () => {
     'UPDATE event SET hash = zeroblob(32) WHERE seq = 2',
     'DELETE FROM event WHERE seq = 2',
   ])('reads nothing beyond an entry that the chain does not prove: %s', async (sql) => {
-    const folder = await writtenJournal([
-      ofTill({ kind: 'signingKeyMade', publicKey: FIRST, replaces: null }),
-      ...intents(2),
-    ]);
+    const folder = await writtenJournal([MADE, ...intents(2)]);
     tamper(folder, sql);
     expect(() => namedIn(folder)).toThrow(JournalUnreadable);
   });

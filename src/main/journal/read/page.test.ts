@@ -84,26 +84,14 @@ describe('a search of the journal', () => {
 const review = { reason: 'amountTooLow', at: given.at(0) } as const;
 
 describe('readGroups', () => {
-  it('returns no group for an empty journal', async () => expect(await groupsOf([])).toEqual([]));
-
   it('counts and sums equal payments together', async () => {
+    const state = given.declined();
     const amount = { amountMinor: 20_000, currency: 'NGN' };
-    expect(
-      await groupsOf([
-        payment(1, { state: given.declined(), amount }),
-        payment(2, { state: given.declined(), amount }),
-      ]),
-    ).toEqual([
-      {
-        outcome: 'declined',
-        review: false,
-        instrument: 'card',
-        bank: null,
-        currency: 'NGN',
-        payments: 2,
-        amountMinor: 40_000,
-      },
+    const group = { outcome: 'declined', review: false, instrument: 'card', bank: null, currency: 'NGN' };
+    expect(await groupsOf([payment(1, { state, amount }), payment(2, { state, amount })])).toEqual([
+      { ...group, payments: 2, amountMinor: 40_000 },
     ]);
+    expect(await groupsOf([])).toEqual([]);
   });
 
   it('separates payments by outcome, review, instrument and bank', async () => {

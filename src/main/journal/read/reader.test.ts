@@ -8,30 +8,24 @@ import {
   buildEntry,
   buildPayment,
   buildSale,
+  intent,
   openState,
   paidState,
   reviewedState,
   write,
 } from '../entries.fixture.ts';
-import { opened, readerOf, tamper, temporaryFolder } from '../write/store.fixture.ts';
+import { opened, readerOf, tamper, temporaryFolder, writtenJournal } from '../write/store.fixture.ts';
 import { readPage, readRecords, readTimeline } from './reader.ts';
 import { readSums } from './sums.ts';
 
-describe('pages of payments', () => {
-  it('returns no next page if exactly one page is left', async () => {
-    const { connection } = await journalWith([{}, {}]);
-    expect(readPage(connection, { before: null, limit: 2, search: null, outcomes: null }).next).toBeNull();
-    expect(readPage(connection, { before: null, limit: 1, search: null, outcomes: null }).next).not.toBeNull();
-  });
-
-  it.each([0, -1, 501, 1.5])('refuses %d as the number of payments on a page', async (limit) => {
-    const { connection } = await journalWith([]);
-    expect(() => readPage(connection, { before: null, limit, search: null, outcomes: null })).toThrow(RangeError);
-  });
-});
+const QUERY: PageQuery = { before: null, limit: 9, search: null, outcomes: null };
 
 describe('readPage', () => {
-  const query: PageQuery = { before: null, limit: 9, search: null, outcomes: null };
+  it('returns no next page if exactly one page is left', async () => {
+    const { connection } = await journalWith([{}, {}]);
+    expect(readPage(connection, { ...QUERY, limit: 2 }).next).toBeNull();
+    expect(readPage(connection, { ...QUERY, limit: 1 }).next).not.toBeNull();
+  });
 
   it('returns the listed properties of each payment, and readRecords returns all', async () => {
     const { connection, payments } = await journalWith([
@@ -40,8 +34,8 @@ describe('readPage', () => {
       { state: openState(4) },
     ]);
     const newestFirst = payments.toReversed();
-    expect(readPage(connection, query).payments).toEqual(newestFirst.map(listed));
-    expect(readRecords(connection, query).payments).toEqual(newestFirst);
+    expect(readPage(connection, QUERY).payments).toEqual(newestFirst.map(listed));
+    expect(readRecords(connection, QUERY).payments).toEqual(newestFirst);
   });
 });
 
@@ -51,7 +45,7 @@ describe('the search', () => {
     async (search) => {
       const { folder, connection, payments } = await journalWith([{ note: null }, {}, { note: 'FLW-MOCK-8c3f0' }]);
       const named = await identified(folder, payments[1]);
-      const found = readPage(connection, { before: null, limit: 10, search, outcomes: null });
+      const found = readPage(connection, { ...QUERY, search });
       expect(found.payments).toEqual([named].map(listed));
       const sums = await readSums(connection, { search, outcomes: null }, () => true);
       expect(sums?.reduce((count, sum) => count + sum.payments, 0)).toBe(1);
@@ -61,20 +55,18 @@ describe('the search', () => {
 
 describe('the timeline of a payment', () => {
   it("lists a payment's own entries and the result of each, oldest first", async () => {
-    const folder = temporaryFolder();
-    const { store } = await opened(folder);
-    const [sale, other] = [buildSale(), buildSale()];
+    const sale = buildSale();
     const [payment, another] = [buildPayment(sale, 1), buildPayment(sale, 3)];
     const entries = [
       buildEntry(payment),
-      buildEntry(buildPayment(other, 2)),
+      intent(2),
       buildEntry(payment, LOST_AT_INITIATE),
       buildEntry(another),
       buildEntry(another, requeriedPaid(another)),
       buildEntry(payment, requeriedPaid(payment)),
     ];
-    for (const entry of entries) store.append(entry);
-    const timeline = readTimeline(readerOf(folder), payment.reference);
+    const connection = readerOf(await writtenJournal(entries));
+    const timeline = readTimeline(connection, payment.reference);
     expect(timeline.map(({ seq }) => seq)).toEqual([1, 3, 6]);
     expect(timeline.map(({ entry }) => entry)).toMatchObject(
       [0, 2, 5].map((place) => kept(entries[place] as AnyEntry)),
@@ -87,7 +79,7 @@ describe('the timeline of a payment', () => {
       sale: { id: sale.id, status: 'active' },
     });
     expect(timeline.map(({ hash }) => hash)).toEqual(timeline.map(() => expect.stringMatching(/^[0-9a-f]{64}$/)));
-    expect(readTimeline(readerOf(folder), 'UNKNOWN')).toEqual([]);
+    expect(readTimeline(connection, 'UNKNOWN')).toEqual([]);
   });
 });
 
@@ -99,7 +91,7 @@ describe('a damaged row', () => {
     const { folder, connection } = await journalWith([{}]);
     connection.close();
     tamper(folder, `UPDATE payments SET ${column} = '{"reference":1}'`);
-    const read = () => readFrom(readerOf(folder), { before: null, limit: 1, search: null, outcomes: null });
+    const read = () => readFrom(readerOf(folder), QUERY);
     expect(read).toThrow(expect.objectContaining({ name: 'JournalUnreadable', failure: 'corrupt' }));
   });
 });

@@ -5,11 +5,10 @@ import { describe, expect, it } from 'vitest';
 import type { Happening, JournalEntry } from '../../../shared/journal/journal-entry.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { requeriedPaid } from '../../../shared/testing/facts.fixture.ts';
-import { EntryRefused } from '../../desk/ports/journal-port.ts';
 import { openForSearching } from '../database/connection.ts';
 import { journalFiles } from '../database/files.ts';
 import { buildEntry, buildPayment, buildSale, ofTill } from '../entries.fixture.ts';
-import { opened, temporaryFolder } from '../write/store.fixture.ts';
+import { openedWith } from '../write/store.fixture.ts';
 import { readClosedDay, readClosedDays } from './closed-days.ts';
 import { readPage } from './reader.ts';
 import { prepareReportReads, readShifts } from './report-reads.ts';
@@ -18,12 +17,10 @@ function tillEntry(happening: Happening, actor = 'ada'): JournalEntry {
   return { ...ofTill(happening), actor };
 }
 
-const payments = Array.from({ length: 10 }, (_, counter) => buildPayment(buildSale(), counter));
+const sales = Array.from({ length: 10 }, () => buildSale());
 
 function paymentOf(counter: number): PaymentRecord {
-  const payment = payments[counter];
-  if (!payment) throw new Error('There are no more payments.');
-  return payment;
+  return buildPayment(sales[counter] ?? buildSale(), counter);
 }
 
 function intent(counter: number): JournalEntry {
@@ -39,9 +36,7 @@ function soldBy(counter: number, actor: string): JournalEntry[] {
 }
 
 async function journalOf(...entries: JournalEntry[]) {
-  const folder = temporaryFolder();
-  const { store, close } = await opened(folder);
-  for (const entry of entries) store.append(entry);
+  const { folder, store } = await openedWith(entries);
   const connection = openForSearching(journalFiles(folder).database);
   const reads = prepareReportReads(connection);
   const closeDay = async () => {
@@ -49,7 +44,7 @@ async function journalOf(...entries: JournalEntry[]) {
     store.append(tillEntry({ kind: 'dayClosed', number, after, upTo, contents }));
     return { number, after, upTo, contents };
   };
-  return { store, connection, reads, closeDay, close };
+  return { store, connection, reads, closeDay };
 }
 
 describe('the report since the last Z', () => {
@@ -82,8 +77,8 @@ describe('the report since the last Z', () => {
 
 describe('the entries read for a report', () => {
   it('reads the entries after the last Z once each, even in a long journal', async () => {
-    const { store, connection, closeDay } = await journalOf(...soldBy(1, 'ada'), ...soldBy(2, 'ada'));
-    for (let counter = 3; counter < 9; counter += 1) for (const entry of soldBy(counter, 'ada')) store.append(entry);
+    const sold = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((counter) => soldBy(counter, 'ada'));
+    const { store, connection, closeDay } = await journalOf(...sold);
     await closeDay();
     for (const entry of soldBy(9, 'bola')) store.append(entry);
     const { counting, entriesRead } = countingEntries(connection);
@@ -109,8 +104,7 @@ describe('the entries read for a report', () => {
   });
 
   it('reads the entries of a report in slices, with progress reports', async () => {
-    const { store, connection } = await journalOf();
-    for (let counter = 1; counter <= 5; counter += 1) store.append(intent(counter));
+    const { connection } = await journalOf(...[1, 2, 3, 4, 5].map(intent));
     const { report, reportProgress } = prepareReportReads(connection, 2);
     const counting = report();
     await setImmediate();
@@ -120,13 +114,14 @@ describe('the entries read for a report', () => {
   });
 
   it('reads the entries of a report again from the start after a Z between two slices', async () => {
-    const { store, connection, closeDay } = await journalOf();
-    for (let counter = 1; counter <= 5; counter += 1) store.append(intent(counter));
+    const { connection, closeDay } = await journalOf(...[1, 2, 3, 4, 5].map(intent));
     const counting = prepareReportReads(connection, 2).report();
     await closeDay();
     expect(await counting).toMatchObject({ number: 2, after: 5, upTo: 6, contents: { entries: { count: 1 } } });
   });
 });
+
+const MOVED_ON = expect.objectContaining({ name: 'EntryRefused', reason: 'movedOn' });
 
 describe('an entry of a Z', () => {
   it('refuses a Z if another entry came after the count, and accepts the next Z', async () => {
@@ -134,7 +129,7 @@ describe('an entry of a Z', () => {
     const { number, after, upTo, contents } = await reads.report();
     store.append(intent(2));
     const late = tillEntry({ kind: 'dayClosed', number, after, upTo, contents });
-    expect(refusalOf(() => store.append(late))).toBe('movedOn');
+    expect(() => store.append(late)).toThrow(MOVED_ON);
     expect(await closeDay()).toMatchObject({ number: 1, upTo: 2 });
   });
 
@@ -148,7 +143,7 @@ describe('an entry of a Z', () => {
     await closeDay();
     const { number, after, upTo, contents } = await reads.report();
     const forged = { kind: 'dayClosed', number, after, upTo, contents, ...changes } as const;
-    expect(refusalOf(() => store.append(tillEntry(forged)))).toBe('movedOn');
+    expect(() => store.append(tillEntry(forged))).toThrow(MOVED_ON);
     expect((await closeDay()).number).toBe(2);
   });
 
@@ -157,14 +152,8 @@ describe('an entry of a Z', () => {
     const { contents } = await closeDay();
     for (const copy of [0, 1]) store.append(tillEntry({ kind: 'dayPrinted', number: 1, copy }));
     await closeDay();
-    expect(readClosedDay(connection, 1)).toMatchObject({
-      number: 1,
-      seq: 4,
-      by: 'ada',
-      contents,
-      printed: 2,
-      sealed: null,
-    });
+    const day = { number: 1, seq: 4, by: 'ada', contents, printed: 2, sealed: null };
+    expect(readClosedDay(connection, 1)).toMatchObject(day);
     expect(readClosedDay(connection, 2)).toMatchObject({ printed: 0 });
     expect(readClosedDay(connection, 3)).toBeNull();
   });
@@ -174,10 +163,8 @@ describe('an entry of a Z', () => {
     for (let times = 0; times < 3; times += 1) await closeDay();
     const page = readClosedDays(connection, { before: null, limit: 2 });
     expect(page).toMatchObject({ days: [{ number: 3 }, { number: 2 }], next: 2 });
-    expect(readClosedDays(connection, { before: page.next, limit: 2 })).toMatchObject({
-      days: [{ number: 1 }],
-      next: null,
-    });
+    const last = readClosedDays(connection, { before: page.next, limit: 2 });
+    expect(last).toMatchObject({ days: [{ number: 1 }], next: null });
   });
 });
 
@@ -219,12 +206,11 @@ describe('shifts', () => {
 
   it('counts for a shift only what its person has handed over', async () => {
     const { reads } = await journalOf(...soldBy(1, 'ada'), ...soldBy(2, 'bola'), ...soldBy(3, 'ada'));
+    const by = (person: string, openedSeq: number) => reads.handedOverBy({ person, personId: null, openedSeq });
     const handedOver = [{ currency: 'NGN', slips: 2, amountMinor: 900_000 }];
-    expect(reads.handedOverBy({ person: 'ada', personId: null, openedSeq: 1 })).toEqual({ handedOver, upTo: 9 });
-    expect(reads.handedOverBy({ person: 'ada', personId: null, openedSeq: 3 }).handedOver).toMatchObject([
-      { slips: 1 },
-    ]);
-    expect(reads.handedOverBy({ person: 'chi', personId: null, openedSeq: 1 }).handedOver).toEqual([]);
+    expect(by('ada', 1)).toEqual({ handedOver, upTo: 9 });
+    expect(by('ada', 3).handedOver).toMatchObject([{ slips: 1 }]);
+    expect(by('chi', 1).handedOver).toEqual([]);
   });
 
   it("gives a shift to a person's id, even if two people share a name or one is renamed", async () => {
@@ -271,13 +257,4 @@ function countingEntries(connection: DatabaseSync) {
     },
   });
   return { counting, entriesRead: () => read, lookedUp: () => found };
-}
-
-function refusalOf(act: () => unknown): string | null {
-  try {
-    act();
-    return null;
-  } catch (error) {
-    return error instanceof EntryRefused ? error.reason : String(error);
-  }
 }

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { diskOf, openOffice } from '../../../head-office/office.fixture.ts';
 import type { Happening } from '../../../shared/journal/journal-entry.ts';
-import { intents, ofTill } from '../entries.fixture.ts';
+import { intent, ofTill } from '../entries.fixture.ts';
 import { opened, readerOf, temporaryFolder } from '../write/store.fixture.ts';
 import { type PackedEvents, prepareUploadReads } from './upload-reads.ts';
 
@@ -29,7 +29,7 @@ describe('prepareUploadReads', () => {
   it('tells whether anything was sold after a number', async () => {
     const { store, write, reads } = await openedJournal();
     write(CONFIRMED);
-    for (const entry of intents(1)) store.append(entry);
+    store.append(intent());
     write(CONFIRMED);
     expect([0, 1, 2, 3].map((seq) => reads.hasSalesAfter(seq))).toEqual([true, true, false, false]);
   });

@@ -47,9 +47,8 @@ describe('the business day of an entry', () => {
     first.store.append(intentAt(1, '2027-11-21T09:00:00.000Z'));
     first.store.append(intentAt(2, '2026-11-21T09:00:00.000Z'));
     expect(dayOf(first.reads, 2)).toBe('2027-11-21');
-    const happening = { kind: 'clockConfirmed', newestAt: '2027-11-21T09:00:00.000Z' } as const;
-    const at = '2026-11-21T09:01:00.000Z';
-    first.store.append(ofTill(happening, at));
+    const confirmed = { kind: 'clockConfirmed', newestAt: '2027-11-21T09:00:00.000Z' } as const;
+    first.store.append(ofTill(confirmed, '2026-11-21T09:01:00.000Z'));
     first.store.append(intentAt(3, '2026-11-21T09:02:00.000Z'));
     expect(dayOf(first.reads, 3)).toBe('2026-11-21');
     first.close();
@@ -69,25 +68,21 @@ describe('returned amounts', () => {
     case: { id: `0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a1${number}`, number },
   });
 
-  /** Returns parts of a payment of the 21st on the 23rd and the 24th, and undoes the second return on the 25th. */
-  async function journalWithReturns(): Promise<string> {
+  it('counts a return on the day of its decision, and an undone return on the day it is undone', async () => {
     const payment = buildPayment(sale, 1);
     const decided = (returns: Return[], day: string) => ({
       ...buildEntry(payment, { kind: 'returnsDecided', returns }),
       at: `${day}T09:00:00.000Z`,
     });
     const [one, other] = [back(1_000, 1), back(500, 2)];
-    return await writtenJournal([
+    const folder = await writtenJournal([
       buildEntry(payment),
       buildEntry(payment, requeriedPaid(payment)),
       decided([one], '2026-11-23'),
       decided([one, other], '2026-11-24'),
       decided([one], '2026-11-25'),
     ]);
-  }
-
-  it('counts a return on the day of its decision, and an undone return on the day it is undone', async () => {
-    const connection = readerOf(await journalWithReturns());
+    const connection = readerOf(folder);
     const { days, returns } = readDayTotals(connection, { from: '2026-11-01', to: '2026-11-30' });
     expect(days).toEqual([
       { day: '2026-11-21', outcome: 'paid', currency: 'NGN', payments: 1, amountMinor: sale.amount.amountMinor },

@@ -1,6 +1,5 @@
-import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { canonicalJson } from '../../../shared/journal/canonical.ts';
 import type { Happening } from '../../../shared/journal/journal-entry.ts';
 import type { LastRequery, PaymentRecord } from '../../../shared/payment/records.ts';
@@ -22,11 +21,12 @@ import {
   buildSale,
   CARD,
   decidedState,
+  intent,
   paidState,
   timeAt,
 } from '../entries.fixture.ts';
 import { verifyStore } from '../verify/verify.fixture.ts';
-import { opened, tamper, temporaryFolder } from '../write/store.fixture.ts';
+import { inDatabase, opened, tamper, temporaryFolder, writtenJournal } from '../write/store.fixture.ts';
 import type { JournalStore } from '../write/store.ts';
 import { paymentColumns, sortableTime } from './projection.ts';
 import { rebuildProjection } from './projection-tables.ts';
@@ -65,10 +65,7 @@ describe('the projection', () => {
   });
 
   it('repairs edited tables by a rebuild', async () => {
-    const folder = temporaryFolder();
-    const { store, close } = await opened(folder);
-    store.append(buildEntry(buildPayment(buildSale(), 1)));
-    close();
+    const folder = await writtenJournal([intent()]);
     const before = everything(folder);
     tamper(folder, `UPDATE payments SET outcome = 'paid', amount_minor = 1; UPDATE sales SET status = 'cancelled'`);
     expect(everything(folder)).not.toEqual(before);
@@ -123,7 +120,6 @@ function appendIfPossible(store: JournalStore, ...appended: Parameters<JournalSt
 }
 
 function everything(folder: string) {
-  const connection = new DatabaseSync(journalFiles(folder).database);
   const orders = {
     payments: 'position',
     sales: 'id',
@@ -135,16 +131,15 @@ function everything(folder: string) {
     payment_returns: 'seq',
     business_days: 'first_seq',
   };
-  const rows = Object.entries(orders).map(([table, order]) =>
-    connection.prepare(`SELECT * FROM ${table} ORDER BY ${order}`).all(),
+  return inDatabase(folder, (connection) =>
+    Object.entries(orders).map(([table, order]) =>
+      connection.prepare(`SELECT * FROM ${table} ORDER BY ${order}`).all(),
+    ),
   );
-  connection.close();
-  return rows;
 }
 
 function rebuild(folder: string): void {
   const connection = openForWriting(journalFiles(folder).database);
-  onTestFinished(() => void (connection.isOpen && connection.close()));
   connection.exec('BEGIN');
   rebuildProjection(connection);
   connection.exec('COMMIT');

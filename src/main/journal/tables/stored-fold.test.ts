@@ -5,7 +5,8 @@ import { buildEntry, buildPayment, buildSale } from '../entries.fixture.ts';
 import { readerOf, tamper, writtenJournal } from '../write/store.fixture.ts';
 import { foldAll, prepareEntriesOfSale, prepareStoredFold } from './stored-fold.ts';
 
-const PAYMENTS = [1, 2, 3].map((counter) => buildPayment(buildSale(), counter));
+const of = (counter: number) => buildPayment(buildSale(), counter);
+const PAYMENTS = [of(1), of(2), of(3)] as const;
 const ENTRIES = [
   ...PAYMENTS.map((payment) => buildEntry(payment)),
   ...PAYMENTS.map((payment) => buildEntry(payment, LOST_AT_INITIATE)),
@@ -27,26 +28,20 @@ describe('prepareStoredFold', () => {
     }
   });
 
-  it("starts in the middle with the journal's state of a sale", async () => {
+  it("starts in the middle with the journal's state of a sale, and names the rule that an entry breaks", async () => {
     const { connection } = await journalOfEntries();
-    const [entry] = ENTRIES.slice(-3);
-    if (!entry) throw new Error('There are more.');
-    const told = prepareStoredFold(connection).follow(ENTRIES.length - 2, entry);
-    expect(told).toMatchObject({ broken: null, entry: { payment: { state: { handedOver: { by: 'cashier' } } } } });
-  });
-
-  it('names the rule that an entry breaks, and the state before it', async () => {
-    const { connection } = await journalOfEntries();
-    const [again] = ENTRIES.slice(-3);
-    if (!again) throw new Error('There are more.');
-    const told = prepareStoredFold(connection).follow(ENTRIES.length + 1, again);
-    expect(told).toMatchObject({ broken: 'handedOverTwice', entry: { sale: { status: 'handedOver' } } });
+    const [first] = PAYMENTS;
+    const handOver = buildEntry(first, { kind: 'goodsHandedOver' });
+    const follow = (seq: number) => prepareStoredFold(connection).follow(seq, handOver);
+    const done = { broken: null, entry: { payment: { state: { handedOver: { by: 'cashier' } } } } };
+    expect(follow(ENTRIES.length - 2)).toMatchObject(done);
+    const again = { broken: 'handedOverTwice', entry: { sale: { status: 'handedOver' } } };
+    expect(follow(ENTRIES.length + 1)).toMatchObject(again);
   });
 
   it('folds only the entries of one sale, even if a column names another sale', async () => {
     const { folder, connection } = await journalOfEntries();
     const [first, second] = PAYMENTS;
-    if (!first || !second) throw new Error('There are more.');
     const before = foldAll(prepareEntriesOfSale(connection)(first.saleId, 99));
     tamper(folder, `UPDATE event SET sale_id = '${first.saleId}' WHERE sale_id = '${second.saleId}'`);
     expect(foldAll(prepareEntriesOfSale(connection)(first.saleId, 99))).toEqual(before);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
 import { buildEntry, buildPayment, buildSale, sealedEntry } from '../entries.fixture.ts';
 import { verifyStore } from '../verify/verify.fixture.ts';
-import { opened, storeOn, temporaryFolder } from './store.fixture.ts';
+import { openedWith, storeOn } from './store.fixture.ts';
 import type { JournalStore } from './store.ts';
 
 /* A seal at the end of a business day closes it: no later entry belongs to that day, whatever a clock says. */
@@ -23,11 +23,10 @@ const EVENING = '2026-11-21T20:00:00.000Z';
 const AFTER_MIDNIGHT = '2026-11-21T23:01:00.000Z';
 
 async function journalOfTheEvening() {
-  const folder = temporaryFolder();
-  const journal = await opened(folder);
-  const { seq } = journal.store.append(intentAt(1, EVENING));
+  const journal = await openedWith([intentAt(1, EVENING)]);
+  const { seq } = journal.store.head();
   const dayOf = (counter: number) => journal.reads.payment(buildPayment(sale, counter).reference)?.businessDay;
-  return { folder, ...journal, head: seq, dayOf };
+  return { ...journal, head: seq, dayOf };
 }
 
 describe('a sealed day', () => {

@@ -5,7 +5,6 @@ import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { type AnyEntry, entriesTo, requeriedPaid } from '../../../shared/testing/facts.fixture.ts';
 import type { RetentionPage } from '../../desk/ports/erasure-journal-port.ts';
 import { caseStory } from '../cases.fixture.ts';
-import { openForReading } from '../database/connection.ts';
 import { journalFiles } from '../database/files.ts';
 import { buildEntry, buildPayment, buildSale, paidState, timeAt, untilWatchEnds } from '../entries.fixture.ts';
 import { ERASURE, filesWith } from '../personal.fixture.ts';
@@ -13,7 +12,7 @@ import { prepareCaseReads } from '../read/case-reads.ts';
 import { readPage, readTimeline } from '../read/reader.ts';
 import { prepareRetentionReads } from '../read/retention.ts';
 import { verifyStore } from '../verify/verify.fixture.ts';
-import { opened, tamper, temporaryFolder } from './store.fixture.ts';
+import { openedWith, readerOf, tamper } from './store.fixture.ts';
 
 const CASE = '00000000-0000-4000-8000-000000000001';
 
@@ -51,11 +50,11 @@ function aboutCase(reference: string, events: readonly CaseEvent[]): AnyEntry[] 
   return caseStory({ id: CASE, references: [reference], claim }, [{ kind: 'caseNoted', words: WORDS }, ...events]);
 }
 
-async function journalWith(entries: readonly AnyEntry[]) {
-  const folder = temporaryFolder();
-  const journal = await opened(folder);
-  for (const entry of entries) journal.store.append(entry);
-  return { folder, ...journal };
+/** A journal in which a payment has its whole life and a resolved case. */
+async function resolvedCanary() {
+  const payment = canaryPayment();
+  const journal = await openedWith([...wholeLife(payment), ...aboutCase(payment.reference, [RESOLVE])]);
+  return { ...journal, payment, erase: () => journal.erasePersonal(payment.reference, ERASURE) };
 }
 
 describe('erasing the personal data of a sale', () => {
@@ -70,31 +69,14 @@ describe('erasing the personal data of a sale', () => {
       ...aboutCase(payment.reference, [RESOLVE]),
       ...others.slice(200),
     ];
-    const { folder, store, erasePersonal, close } = await journalWith(entries);
+    const { folder, store, erasePersonal, close } = await openedWith(entries);
     const run = store.runs.makeRun({ origin: { kind: 'selected' }, madeAt: timeAt(3), madeBy: 'ngozi' });
     store.runs.addRunItems(run, [{ reference: payment.reference, paymentType: 'CARD' }]);
-    store.appendAll([], {
-      results: [
-        {
-          run,
-          position: 0,
-          result: {
-            kind: 'ours',
-            at: timeAt(4),
-            before: 'paid',
-            after: 'paid',
-            verdict: 'paid',
-            flip: null,
-            notFound: false,
-            said: 'paid',
-            answer: { amountMinor: 1, currency: 'NGN', code: '000', message: SERVICE.message },
-          } as never,
-        },
-      ],
-    });
+    const said = { before: 'paid', after: 'paid', verdict: 'paid', flip: null, notFound: false, said: 'paid' } as const;
+    const answer = { amountMinor: 1, currency: 'NGN', code: '000', message: SERVICE.message } as never;
+    store.appendAll([], { results: [{ run, position: 0, result: { kind: 'ours', at: timeAt(4), ...said, answer } }] });
     expect(filesWith(folder, EMAIL)).not.toEqual([]);
-    const erased = erasePersonal(payment.reference, ERASURE);
-    expect(erased).toMatchObject({ ok: true });
+    expect(erasePersonal(payment.reference, ERASURE)).toMatchObject({ ok: true });
     expect(store.emptyLog()).toBe(true);
     for (const canary of CANARIES) expect([canary, filesWith(folder, canary)]).toEqual([canary, []]);
     close();
@@ -104,7 +86,7 @@ describe('erasing the personal data of a sale', () => {
 
   it('empties the log after an erasure, and notices if another program truncates the log', async () => {
     const payment = canaryPayment();
-    const { folder, store, erasePersonal, emptyLog, files } = await journalWith(wholeLife(payment));
+    const { folder, store, erasePersonal, emptyLog, files } = await openedWith(wholeLife(payment));
     const log = `${journalFiles(folder).database}-wal`;
     expect(files.isUntouched()).toBe(true);
     expect(erasePersonal(payment.reference, ERASURE)).toMatchObject({ ok: true });
@@ -118,12 +100,10 @@ describe('erasing the personal data of a sale', () => {
   });
 
   it('lists the entries, and keeps the payment, lists, cases and timeline readable', async () => {
-    const payment = canaryPayment();
-    const entries = [...wholeLife(payment), ...aboutCase(payment.reference, [RESOLVE])];
-    const { folder, reads, erasePersonal } = await journalWith(entries);
-    const erased = erasePersonal(payment.reference, ERASURE);
+    const { folder, reads, payment, erase } = await resolvedCanary();
+    const erased = erase();
     if (!erased.ok) throw new Error(erased.problem.code);
-    const connection = openForReading(journalFiles(folder).database);
+    const connection = readerOf(folder);
     const page = (search: string) => readPage(connection, { search, outcomes: null, before: null, limit: 10 });
     expect(page(EMAIL).payments).toEqual([]);
     expect(page(payment.reference).payments).toMatchObject([{ reference: payment.reference }]);
@@ -135,9 +115,7 @@ describe('erasing the personal data of a sale', () => {
       reason: 'The customer asked for it.',
     });
     expect(timeline[0]?.entry.happening).toMatchObject({ customer: { email: null, phone: null }, note: null });
-    const { caseFile } = prepareCaseReads(connection);
-    expect(caseFile(CASE)?.case.state).toMatchObject({ status: 'resolved' });
-    connection.close();
+    expect(prepareCaseReads(connection).caseFile(CASE)?.case.state).toMatchObject({ status: 'resolved' });
     expect(reads.payment(payment.reference)).toMatchObject({
       customer: { email: null, phone: null },
       note: null,
@@ -149,12 +127,10 @@ describe('erasing the personal data of a sale', () => {
   });
 
   it('also removes a damaged row of a case', async () => {
-    const payment = canaryPayment();
-    const entries = [...wholeLife(payment), ...aboutCase(payment.reference, [RESOLVE])];
-    const { folder, close, erasePersonal } = await journalWith(entries);
+    const { folder, close, erase } = await resolvedCanary();
     const note = `(SELECT seq FROM event WHERE kind = 'caseNoted')`;
     tamper(folder, `UPDATE personal SET data = '{"happening.words":"damaged"}' WHERE seq = ${note}`);
-    expect(erasePersonal(payment.reference, ERASURE).ok).toBe(true);
+    expect(erase().ok).toBe(true);
     close();
     expect(filesWith(folder, 'damaged')).toEqual([]);
   });
@@ -162,7 +138,7 @@ describe('erasing the personal data of a sale', () => {
   it('refuses to erase if a payment is open or watched, if a case is open, or if no data is left', async () => {
     const payment = canaryPayment();
     const entries = wholeLife(payment);
-    const { store, erasePersonal } = await journalWith(entries.slice(0, 1));
+    const { store, erasePersonal } = await openedWith(entries.slice(0, 1));
     const code = (reference = payment.reference) => {
       const result = erasePersonal(reference, ERASURE);
       return result.ok ? 'done' : result.problem.code;
@@ -181,25 +157,20 @@ describe('erasing the personal data of a sale', () => {
     expect(code()).toBe('done');
     // The reason is personal data too, and goes with the next erasure.
     expect(code()).toBe('done');
-    expect(erasePersonal(payment.reference, { ...ERASURE, because: { cause: 'retention', reason: null } }).ok).toBe(
-      true,
-    );
+    const retention = { ...ERASURE, because: { cause: 'retention', reason: null } } as const;
+    expect(erasePersonal(payment.reference, retention).ok).toBe(true);
     expect(code()).toBe('erasureNothingLeft');
   });
 
   it('can repeat an erasure only after something new is written', async () => {
-    const payment = canaryPayment();
-    const entries = [...wholeLife(payment), ...aboutCase(payment.reference, [RESOLVE])];
-    const { folder, store, erasePersonal } = await journalWith(entries);
-    const connection = openForReading(journalFiles(folder).database);
-    const { hasPersonal } = prepareRetentionReads(connection);
+    const { folder, store, payment, erase } = await resolvedCanary();
+    const { hasPersonal } = prepareRetentionReads(readerOf(folder));
     expect(hasPersonal('T1-261121-0099-AAAAAAAAA')).toBe(false);
     expect(hasPersonal(payment.reference)).toBe(true);
-    expect(erasePersonal(payment.reference, ERASURE)).toMatchObject({ ok: true });
+    expect(erase()).toMatchObject({ ok: true });
     expect(hasPersonal(payment.reference)).toBe(false);
     store.append(buildEntry({ ...payment, updatedAt: timeAt(91_000_000) }, requeriedPaid(payment, SERVICE)));
     expect(hasPersonal(payment.reference)).toBe(true);
-    connection.close();
   });
 
   it('finds sales to erase by age alone, although a clock that ran ahead dated an earlier payment', async () => {
@@ -208,39 +179,29 @@ describe('erasing the personal data of a sale', () => {
     const payments = [2, 3].map((counter) => buildPayment(buildSale({ customer }), counter));
     const intents = [ahead, ...payments].map((payment) => buildEntry(payment));
     const lives = payments.flatMap((payment) => untilWatchEnds([buildEntry(payment)], requeriedPaid(payment, SERVICE)));
-    const { folder } = await journalWith([...intents, ...lives]);
-    const connection = openForReading(journalFiles(folder).database);
-    const { salesToErase } = prepareRetentionReads(connection);
+    const { folder } = await openedWith([...intents, ...lives]);
+    const { salesToErase } = prepareRetentionReads(readerOf(folder));
     const found: string[] = [];
     for (let after: number | null = 0; after !== null; ) {
       const page: RetentionPage = salesToErase({ before: timeAt(80_000_000), after, most: 2 });
       found.push(...page.references);
       after = page.next;
     }
-    connection.close();
     expect(found).toEqual(payments.map(({ reference }) => reference));
   });
 
   it('erases every payment of the sale', async () => {
     const sale = buildSale({ customer, note: NOTE });
-    const [first, second] = [1, 2].map((counter) => buildPayment(sale, counter));
-    if (!first || !second) throw new Error('Two payments were built.');
-    const intents = [buildEntry(first), buildEntry(second)];
-    const lives = [first, second].flatMap((payment) => {
-      const paid = requeriedPaid(payment, SERVICE);
-      return untilWatchEnds([buildEntry(payment)], paid);
-    });
-    const decided = {
-      kind: 'reviewDecided',
-      decision: { at: timeAt(9), by: 'ngozi', case: { id: CASE, number: 1 }, reason: 'keptForNew', books: 'kept' },
-    };
-    const { folder, store, reads, erasePersonal, close } = await journalWith([...intents, ...lives]);
-    store.append(
-      buildEntry({ ...second, updatedAt: timeAt(80_000_000) }, {
-        ...decided,
-        decision: { ...decided.decision, reason: 'notDebited' },
-      } as never),
-    );
+    const [first, second] = [buildPayment(sale, 1), buildPayment(sale, 2)];
+    const lives = [first, second].flatMap((each) => untilWatchEnds([buildEntry(each)], requeriedPaid(each, SERVICE)));
+    const { folder, store, reads, erasePersonal, close } = await openedWith([
+      buildEntry(first),
+      buildEntry(second),
+      ...lives,
+    ]);
+    const decision = { at: timeAt(9), by: 'ngozi', case: { id: CASE, number: 1 }, reason: 'notDebited', books: 'kept' };
+    const decided = { kind: 'reviewDecided', decision } as never;
+    store.append(buildEntry({ ...second, updatedAt: timeAt(80_000_000) }, decided));
     expect(erasePersonal(first.reference, ERASURE)).toMatchObject({ ok: true });
     expect(reads.payment(second.reference)).toMatchObject({ customer: { email: null }, personalErasedAt: ERASURE.at });
     close();

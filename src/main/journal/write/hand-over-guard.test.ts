@@ -5,71 +5,64 @@ import { returnChangeOf } from '../../../shared/journal/books.ts';
 import { buildCase, caseWith } from '../../../shared/testing/cases.fixture.ts';
 import { caseStory } from '../cases.fixture.ts';
 import { journalFiles } from '../database/files.ts';
-import { buildEntry, buildPayment, buildSale, paidState, timeAt, write } from '../entries.fixture.ts';
-import { type Opened, ofTill, till, using } from '../heads/heads.fixture.ts';
+import { buildEntry, buildPayment, buildSale, ofTill, paidState, timeAt, write } from '../entries.fixture.ts';
+import { type Opened, till, using } from '../heads/heads.fixture.ts';
 import { tamper } from './store.fixture.ts';
 
 const PAID_AT = 2;
 const UPDATED = { kind: 'programUpdated', before: '1.0.0', after: '1.0.1' } as const;
 
-async function withCase(events: (reference: string) => CaseEvent[], act: (parts: ReturnType<typeof paidIn>) => void) {
+const PAID = buildPayment(buildSale(), 1, { state: paidState(PAID_AT) });
+
+async function withCase(events: readonly CaseEvent[], act: (parts: ReturnType<typeof paidIn>) => void) {
   await using(await till(0), (journal) => {
     const parts = paidIn(journal);
-    for (const entry of caseStory({ references: [parts.paid.reference] }, events(parts.paid.reference))) {
-      journal.store.append(entry);
-    }
+    for (const entry of caseStory({ references: [PAID.reference] }, events)) journal.store.append(entry);
     act(parts);
   });
 }
 
 function paidIn({ store, reads, handOvers }: Opened) {
-  const [paid] = write({ store, reads }, buildPayment(buildSale(), 1, { state: paidState(PAID_AT) }));
+  const [paid] = write({ store, reads }, PAID);
   if (!paid) throw new Error('It was written.');
   const leaves = buildEntry(paid, { kind: 'goodsHandedOver' });
   const handOver = () => handOvers.around([leaves], () => store.append(leaves));
   return { paid, store, reads, handOver };
 }
 
-const resolved = (reference: string): CaseEvent => ({
+const RESOLVED: CaseEvent = {
   kind: 'caseResolved',
   reason: 'moneyReturned',
   words: 'The bank gave it back.',
-  returned: [{ reference, amount: { amountMinor: 100, currency: 'NGN' } }],
-});
+  returned: [{ reference: PAID.reference, amount: { amountMinor: 100, currency: 'NGN' } }],
+};
 
 describe('goods of a payment whose case was just decided', () => {
   it('keeps the goods until the payment agrees with the decided case, and writes nothing', async () => {
-    await withCase(
-      (reference) => [resolved(reference)],
-      ({ paid, reads, handOver }) => {
-        expect(handOver).toThrow(expect.objectContaining({ name: 'EntryRefused', reason: 'movedOn' }));
-        expect(reads.payment(paid.reference)).toMatchObject({ state: { handedOver: null } });
-      },
-    );
+    await withCase([RESOLVED], ({ paid, reads, handOver }) => {
+      expect(handOver).toThrow(expect.objectContaining({ name: 'EntryRefused', reason: 'movedOn' }));
+      expect(reads.payment(paid.reference)).toMatchObject({ state: { handedOver: null } });
+    });
   });
 
   it("follows the payment's own rules for its goods once it agrees with the case", async () => {
-    await withCase(
-      (reference) => [resolved(reference)],
-      ({ paid, store, handOver }) => {
-        const closed = caseWith(buildCase({ references: [paid.reference] }), timeAt(1), [resolved(paid.reference)]);
-        const change = returnChangeOf(paid, [closed]);
-        if (!change) throw new Error('It was returned.');
-        store.append(buildEntry(paid, change));
-        expect(handOver).toThrow(expect.objectContaining({ name: 'EntryRefused', reason: 'ruleBroken' }));
-      },
-    );
+    await withCase([RESOLVED], ({ paid, store, handOver }) => {
+      const closed = caseWith(buildCase({ references: [paid.reference] }), timeAt(1), [RESOLVED]);
+      const change = returnChangeOf(paid, [closed]);
+      if (!change) throw new Error('It was returned.');
+      store.append(buildEntry(paid, change));
+      expect(handOver).toThrow(expect.objectContaining({ name: 'EntryRefused', reason: 'ruleBroken' }));
+    });
   });
 
-  it('hands over while a case is open, or if the outcome of the case does not affect the payment', async () => {
-    await withCase(
-      () => [],
-      ({ handOver }) => expect(handOver).not.toThrow(),
-    );
-    await withCase(
-      () => [{ kind: 'caseResolved', reason: 'paymentWasRight', words: 'They were mistaken.' }],
-      ({ handOver }) => expect(handOver).not.toThrow(),
-    );
+  it.each<[string, CaseEvent[]]>([
+    ['a case is open', []],
+    [
+      'the outcome of the case does not affect the payment',
+      [{ kind: 'caseResolved', reason: 'paymentWasRight', words: 'No.' }],
+    ],
+  ])('hands over while %s', async (_name, events) => {
+    await withCase(events, ({ handOver }) => expect(handOver).not.toThrow());
   });
 });
 
@@ -81,13 +74,8 @@ describe('createHandOverGuard', () => {
     await using(await till(0), (journal) => {
       const { store, handOver } = paidIn(journal);
       store.append(ofTill({ kind: 'headAccepted', fault, seq: 2, hash: store.head().hash }));
-      expect(handOver).toThrow(
-        expect.objectContaining({
-          name: 'EntryRefused',
-          reason: 'ruleBroken',
-          message: expect.stringContaining(refused),
-        }),
-      );
+      const message = expect.stringContaining(refused);
+      expect(handOver).toThrow(expect.objectContaining({ name: 'EntryRefused', reason: 'ruleBroken', message }));
       expect(store.head().seq).toBe(3);
     });
   });

@@ -1,17 +1,16 @@
-import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { saleWithoutPersonal, withoutPersonal } from '../../../shared/personal/without-personal.ts';
 import { REFERENCE } from '../../../shared/testing/answers.fixture.ts';
 import { intentOf } from '../../../shared/testing/facts.fixture.ts';
 import { payment, SALE_ID } from '../../../shared/testing/records.fixture.ts';
 import { at } from '../../../shared/testing/states.fixture.ts';
-import { type ChainHead, eventHash } from '../chain.ts';
-import { openForReading } from '../database/connection.ts';
+import type { ChainHead } from '../chain.ts';
+import { hashAgain } from '../damage.fixture.ts';
 import { journalFiles } from '../database/files.ts';
 import { readIdentity } from '../verify/verify.ts';
 import { CHECKPOINT_EVENTS } from './checkpoints.ts';
 import { HISTORY, handedOver, journalWith, leftBy, others, PAID, UNPAID } from './proven-history.fixture.ts';
-import { AUTHENTICATION_KEY, tamper } from './store.fixture.ts';
+import { AUTHENTICATION_KEY, inDatabase, readerOf, tamper } from './store.fixture.ts';
 import { JournalStore } from './store.ts';
 
 const HANDED_OVER = HISTORY.slice(-1);
@@ -81,14 +80,12 @@ describe('a forged payment in the file', () => {
     const { folder, store } = await journalWith(UNPAID, others(20));
     const forged = JSON.stringify(leftBy(PAID).payment);
     tamper(folder, `UPDATE payments SET outcome = 'paid', record = '${forged}' WHERE reference = '${REFERENCE}'`);
-    expect(store.prove(REFERENCE)).toMatchObject({
-      kind: 'proven',
-      payment: { state: { outcome: 'open' } },
-    });
+    expect(store.prove(REFERENCE)).toMatchObject({ kind: 'proven', payment: { state: { outcome: 'open' } } });
   });
 
   it.each([
     ['an entry was edited', `UPDATE event SET payload = replace(payload, '150000', '150001') WHERE seq = 1`, 1],
+    ['its intent was removed', 'DELETE FROM event WHERE seq = 1', 2],
     ['an entry was removed', 'DELETE FROM event WHERE seq = 3', 4],
     ['an entry between two others was removed', 'DELETE FROM event WHERE seq = 500', 501],
     ['the entry of a checkpoint was removed', 'DELETE FROM event WHERE seq = 1000', 1_000],
@@ -96,12 +93,6 @@ describe('a forged payment in the file', () => {
     const { folder, store } = await journalWith(PAID, others(1_100));
     tamper(folder, sql);
     expect(store.prove(REFERENCE)).toMatchObject({ kind: 'notProven', why: 'chainBroken', seq });
-  });
-
-  it('does not prove a payment if its intent was removed', async () => {
-    const { folder, store } = await journalWith(PAID, others(1_100));
-    tamper(folder, 'DELETE FROM event WHERE seq = 1');
-    expect(store.prove(REFERENCE)).toMatchObject({ kind: 'notProven', why: 'chainBroken' });
   });
 
   it('does not prove a payment if only the index knows it', async () => {
@@ -178,27 +169,17 @@ describe('a forged payment in the file', () => {
 
 /** @param newest the event up to which the chain is known to be genuine */
 function storeUpTo(folder: string, newest: ChainHead): JournalStore {
-  const connection = openForReading(journalFiles(folder).database);
-  onTestFinished(() => connection.close());
+  const connection = readerOf(folder);
   return new JournalStore(connection, readIdentity(connection).identity, newest, {
     authenticationKey: AUTHENTICATION_KEY,
   });
 }
 
-/** Computes every later hash again, as a forger does. */
+/** Edits an entry and computes every later hash again, as a forger does. */
 function forgeFrom(folder: string, seq: number): void {
   tamper(folder, '');
-  const connection = new DatabaseSync(journalFiles(folder).database);
-  const forged = JSON.stringify(PAID.at(-1));
-  connection.prepare('UPDATE event SET payload = ? WHERE seq = ?').run(forged, seq);
-  const link = connection.prepare('UPDATE event SET prev = ?, hash = ? WHERE seq = ?');
-  let prev = connection.prepare('SELECT prev FROM event WHERE seq = ?').get(seq)?.prev as Uint8Array;
-  connection.exec('BEGIN');
-  for (const row of connection.prepare('SELECT seq, payload FROM event WHERE seq >= ? ORDER BY seq').all(seq)) {
-    const hash = eventHash(prev, Number(row.seq), String(row.payload));
-    link.run(prev, hash, Number(row.seq));
-    prev = hash;
-  }
-  connection.exec('COMMIT');
-  connection.close();
+  inDatabase(folder, (connection) => {
+    connection.prepare('UPDATE event SET payload = ? WHERE seq = ?').run(JSON.stringify(PAID.at(-1)), seq);
+    hashAgain(connection, seq);
+  });
 }

@@ -12,8 +12,7 @@ import { at } from '../../../shared/testing/states.fixture.ts';
 import { readTimeline } from '../read/reader.ts';
 import { verifyJournal } from '../verify/verify.ts';
 import { lineOfEvent, storedEntry, writtenEntry } from '../written-entry.ts';
-import { journalWith } from './proven-history.fixture.ts';
-import { readerOf, tamper } from './store.fixture.ts';
+import { readerOf, tamper, writtenJournal } from './store.fixture.ts';
 
 describe('the personal data of an entry', () => {
   it.each(CANARY_FACTS)('stores personal data apart from the entry of kind $kind', async (happening) => {
@@ -21,21 +20,14 @@ describe('the personal data of an entry', () => {
     const entry = entryAbout(CANARY_PAYMENT, happening, { approved });
     const written = writtenEntry(entry);
     expect(written.payload).not.toContain('canary');
-    expect(storedEntry({ payload: written.payload, personal: written.personal?.data })).toMatchObject({
-      happening,
-      approved,
-    });
+    const stored = storedEntry({ payload: written.payload, personal: written.personal?.data });
+    expect(stored).toMatchObject({ happening, approved });
   });
 
   it('stores personal data beside the chain and shows it with the entry', async () => {
-    const { folder } = await journalWith([
-      intentOf(CANARY_PAYMENT),
-      entryAbout(CANARY_PAYMENT, CANARY_REQUERIED, { at: at(1) }),
-    ]);
-    const connection = readerOf(folder);
-    expect(String(connection.prepare('SELECT group_concat(payload) AS all_ FROM event').get()?.all_)).not.toContain(
-      'canary',
-    );
+    const requeried = entryAbout(CANARY_PAYMENT, CANARY_REQUERIED, { at: at(1) });
+    const connection = readerOf(await writtenJournal([intentOf(CANARY_PAYMENT), requeried]));
+    expect(JSON.stringify(connection.prepare('SELECT payload FROM event').all())).not.toContain('canary');
     expect(connection.prepare('SELECT seq FROM personal').all()).toEqual([{ seq: 1 }, { seq: 2 }]);
     const [intent, requery] = readTimeline(connection, CANARY_PAYMENT.reference);
     expect(intent?.entry.happening).toMatchObject({ customer: { email: CANARY_MAIL }, note: CANARY_WORD });
@@ -48,8 +40,7 @@ describe('the personal data of an entry', () => {
     ['data of another entry', `'{"happening.nowhere":"canary"}'`],
     ['invalid JSON texts', `'{'`],
   ])('reads an entry as erased, and reports it in the check, if it has %s', async (_what, data) => {
-    const { folder, close } = await journalWith([intentOf(CANARY_PAYMENT)]);
-    close();
+    const folder = await writtenJournal([intentOf(CANARY_PAYMENT)]);
     tamper(folder, `UPDATE personal SET data = ${data}`);
     const connection = readerOf(folder);
     const [intent] = readTimeline(connection, CANARY_PAYMENT.reference);

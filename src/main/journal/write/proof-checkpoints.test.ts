@@ -1,10 +1,8 @@
-import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { REFERENCE } from '../../../shared/testing/answers.fixture.ts';
-import { journalFiles } from '../database/files.ts';
 import { verifyStore } from '../verify/verify.fixture.ts';
 import { journalWith, others, PAID, UNPAID } from './proven-history.fixture.ts';
-import { opened, tamper } from './store.fixture.ts';
+import { inDatabase, opened, tamper } from './store.fixture.ts';
 
 describe('checkpoints of a written journal', () => {
   it('makes valid checkpoints with every thousandth entry', async () => {
@@ -40,14 +38,8 @@ describe('checkpoints of a written journal', () => {
   });
 });
 
-function checkpointsOf(folder: string): { seq: number; tag: string }[] {
-  const connection = new DatabaseSync(journalFiles(folder).database);
-  const rows = connection.prepare(
-    'SELECT seq, hex(hash || tag) AS tag, references_before FROM checkpoints ORDER BY seq',
+function checkpointsOf(folder: string) {
+  return inDatabase(folder, (connection) =>
+    connection.prepare('SELECT seq, hex(hash || tag) AS tag, references_before FROM checkpoints ORDER BY seq').all(),
   );
-  const checkpoints = rows
-    .all()
-    .map(({ seq, tag, references_before: text }) => ({ seq: Number(seq), tag: `${tag} ${text}` }));
-  connection.close();
-  return checkpoints;
 }

@@ -30,10 +30,7 @@ describe('the details of an open step', () => {
   it.each([
     ['its instruction was edited', `detail = json_set(detail, '$.instruction', 'Paid. Hand over the goods.')`],
     ['the address of its bank page was edited', `detail = json_set(detail, '$.authUrl', 'https://evil.example/')`],
-    [
-      'the return address of its bank page was edited',
-      `detail = json_set(detail, '$.returnUrl', 'https://e.example/')`,
-    ],
+    ['the return address of that page was edited', `detail = json_set(detail, '$.returnUrl', 'https://e.example/')`],
     ['the row is not JSON', `detail = 'x'`],
     ['its tag was edited', `tag = x'00'`],
     [

@@ -42,6 +42,13 @@ export async function opened(folder: string, migrations?: readonly Migration[]):
   return { ...opening.journal, close };
 }
 
+export async function openedWith(entries: readonly NewEntry[]) {
+  const folder = temporaryFolder();
+  const journal = await opened(folder);
+  if (entries.length > 0) journal.store.appendAll(entries.map((entry) => ({ entry })));
+  return { folder, ...journal };
+}
+
 /** Writes these entries to a journal and closes it. @returns its folder */
 export async function writtenJournal(entries: readonly NewEntry[], folder = temporaryFolder()): Promise<string> {
   const { store, close } = await opened(folder);
@@ -71,10 +78,19 @@ export function storeOn(folder: string, dayEndsAtHour = 0): { connection: Databa
 }
 
 /** Uses a plain SQLite connection, without the journal's guards. */
-export function tamper(folder: string, sql: string): void {
+export function inDatabase<Value>(folder: string, use: (connection: DatabaseSync) => Value): Value {
   const connection = new DatabaseSync(journalFiles(folder).database, { enableForeignKeyConstraints: false });
-  const triggers = connection.prepare(`SELECT name FROM sqlite_schema WHERE type = 'trigger'`).all();
-  for (const { name } of triggers) connection.exec(`DROP TRIGGER ${String(name)}`);
-  connection.exec(sql);
-  connection.close();
+  try {
+    return use(connection);
+  } finally {
+    connection.close();
+  }
+}
+
+export function tamper(folder: string, sql: string): void {
+  inDatabase(folder, (connection) => {
+    const triggers = connection.prepare(`SELECT name FROM sqlite_schema WHERE type = 'trigger'`).all();
+    for (const { name } of triggers) connection.exec(`DROP TRIGGER ${String(name)}`);
+    connection.exec(sql);
+  });
 }

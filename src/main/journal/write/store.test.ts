@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
 import type { PaymentState } from '../../../shared/payment/payment-state.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { entriesTo, intended, LOST_AT_INITIATE, requeriedPaid } from '../../../shared/testing/facts.fixture.ts';
 import { EntryRefused } from '../../desk/ports/journal-port.ts';
-import { journalFiles } from '../database/files.ts';
 import {
   ACCOUNT,
   buildEntry,
@@ -23,7 +21,7 @@ import {
   untilWatchEnds,
   write,
 } from '../entries.fixture.ts';
-import { opened, temporaryFolder } from './store.fixture.ts';
+import { inDatabase, opened, temporaryFolder, writtenJournal } from './store.fixture.ts';
 
 const DECLINED: PaymentState = {
   outcome: 'declined',
@@ -71,8 +69,7 @@ describe('JournalStore', () => {
     const { store, reads } = await opened(temporaryFolder());
     const [first, second] = [buildPayment(buildSale(), 1), buildPayment(buildSale(), 2)];
     expect(reads.activeSale()).toBeNull();
-    store.append(buildEntry(first));
-    store.append(buildEntry(second));
+    for (const payment of [first, second]) store.append(buildEntry(payment));
     expect(reads.activeSale()?.sale.id).toBe(second.saleId);
     store.append(buildEntry(second, LOST_AT_INITIATE));
     store.append(parked(second));
@@ -161,13 +158,7 @@ describe('JournalStore', () => {
     write(journal, payment);
     store.append(parked(payment));
     expect(reads.paymentsToHandOver(9)).toEqual([reads.payment(payment.reference)]);
-    const returned = {
-      amount: payment.amount,
-      at: payment.updatedAt,
-      by: 'ngozi',
-      case: { id: payment.saleId, number: 1 },
-    };
-    store.append(buildEntry(payment, { kind: 'returnsDecided', returns: [returned] }));
+    store.append(buildEntry(payment, { kind: 'returnsDecided', returns: decidedState(1).returned }));
     expect(reads.paymentsToHandOver(9)).toEqual([]);
   });
 
@@ -210,10 +201,7 @@ describe('JournalStore', () => {
     expect(journal.reads.nextDue(timeAt(0))).toBeNull();
     const payments = [900, 1, 500].map((second) => buildPayment(buildSale(), second, { state: unknownState(second) }));
     const [later, next] = write(journal, ...payments);
-    const found = (payment: PaymentRecord | undefined) => ({
-      reference: payment?.reference,
-      dueAt: payment?.watch.dueAt,
-    });
+    const found = (of: PaymentRecord | undefined) => ({ reference: of?.reference, dueAt: of?.watch.dueAt });
     expect(journal.reads.nextDue(timeAt(0))).toEqual(found(next));
     const setBackAt = new Date(Date.parse(later?.watch.dueAt ?? '') - 36 * 3_600_000 - 1_000).toISOString();
     expect(journal.reads.nextDue(setBackAt)).toEqual(found(later));
@@ -230,18 +218,12 @@ describe('JournalStore', () => {
   });
 
   it('writes only the fields that an entry has', async () => {
-    const folder = temporaryFolder();
-    const { store, close } = await opened(folder);
     const payment = buildPayment(buildSale(), 1);
     const happening = { ...intended(payment), cardNumber: '4242424242428381' };
-    store.append({ ...buildEntry(payment, happening), cvv: '123' } as JournalEntry);
-    close();
-    const connection = new DatabaseSync(journalFiles(folder).database);
-    const text = JSON.stringify([
-      connection.prepare('SELECT payload FROM event').all(),
-      connection.prepare('SELECT record FROM payments').all(),
-    ]);
-    connection.close();
+    const folder = await writtenJournal([{ ...buildEntry(payment, happening), cvv: '123' } as JournalEntry]);
+    const text = inDatabase(folder, (connection) =>
+      JSON.stringify(connection.prepare('SELECT payload, record FROM event JOIN payments USING (reference)').all()),
+    );
     expect(text).toContain(payment.reference);
     expect(text).not.toMatch(/cardNumber|cvv/);
   });
