@@ -1,6 +1,6 @@
 import { answered, FAILED, LOST, NOT_FOUND, OTHER_REFERENCE, PENDING, REFERENCE } from '../testing/answers.fixture.ts';
 import type { RequeryOutcome } from './answers.ts';
-import { type Expectation, FREEZE_MS, type Verdict, type VerdictName } from './verdict.ts';
+import { type Expectation, FREEZE_MS, type Verdict, type VerdictRow } from './verdict.ts';
 
 type Example = [what: string, outcome: RequeryOutcome, changes?: Partial<Expectation>];
 
@@ -171,6 +171,6 @@ export const EXAMPLES = [
   ]),
 ];
 
-function of(row: VerdictName, verdict: Verdict, examples: readonly Example[]) {
+function of(row: VerdictRow['name'], verdict: Verdict, examples: readonly Example[]) {
   return examples.map(([what, outcome, changes]) => ({ row, verdict, what, outcome, changes }));
 }

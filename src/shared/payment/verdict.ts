@@ -51,7 +51,7 @@ export interface Expectation {
 
 export interface Judgement {
   verdict: Verdict;
-  row: VerdictName;
+  row: VerdictRow['name'];
   /** Empty if there was no readable answer. */
   checks: Check[];
   /** The reason for a verdict of `review`: the first check that failed. */
@@ -68,8 +68,21 @@ interface Facts {
   expectation: Expectation;
 }
 
-interface VerdictRow {
-  name: string;
+export interface VerdictRow {
+  name:
+    | 'fits'
+    | 'otherReference'
+    | 'otherPayment'
+    | 'doesNotFit'
+    | 'contradictsItself'
+    | 'overtaken'
+    | 'failed'
+    | 'failedTwice'
+    | 'failedOnce'
+    | 'failedWithoutCode'
+    | 'notFound'
+    | 'noAnswer'
+    | 'notFinal';
   /** The left column of the table in the documentation. */
   answer: string;
   verdict: Verdict;
@@ -79,7 +92,7 @@ interface VerdictRow {
 }
 
 /** The verdict table: the first row that applies decides. The documentation is generated from it. */
-export const VERDICTS = [
+export const VERDICTS: readonly VerdictRow[] = [
   {
     name: 'otherReference',
     answer: 'another reference than ours, in either spelling of the field',
@@ -173,8 +186,7 @@ export const VERDICTS = [
     also: '',
     holds: () => true,
   },
-] as const satisfies readonly VerdictRow[];
-export type VerdictName = (typeof VERDICTS)[number]['name'];
+];
 
 /** Judges an answer strictly, by the first row of `VERDICTS` that holds. All tolerance is in reading the answer. */
 export function judge(outcome: RequeryOutcome, expectation: Expectation): Judgement {
