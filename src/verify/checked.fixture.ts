@@ -7,11 +7,16 @@ import { nodeTools, readFolder } from './node-tools.ts';
 
 const CHECKER = path.join(import.meta.dirname, 'independent/check_export.py');
 
+/** A generous limit: it only ends a checker that hangs. */
+const CHECKER_TIMEOUT_MS = 300_000;
+
 /** True if the independent checker can run here. */
 export const hasPython = ['python3', 'openssl'].every((name) => spawnSync(name, ['version']).error === undefined);
 
+export const NOTHING_KNOWN: KnownElsewhere = { fingerprints: [], seals: [] };
+
 /** Returns what the program's checker says about folders on disk. */
-export async function checkedFolders(folders: readonly string[], known: KnownElsewhere) {
+export async function checkedFolders(folders: readonly string[], known = NOTHING_KNOWN) {
   const report = await checkExports(
     folders.map((folder) => readFolder(folder)),
     known,
@@ -25,22 +30,32 @@ export async function checkedFolders(folders: readonly string[], known: KnownEls
 }
 
 /** Returns what the independent checker says about folders, checked together. */
-export function checkedByStranger(folders: readonly string[], { fingerprints, seals }: KnownElsewhere) {
-  const words = [
-    ...fingerprints.flatMap((fingerprint) => ['--fingerprint', fingerprint]),
-    ...seals.flatMap((seal) => ['--seal', seal]),
-  ];
-  const { stdout, stderr, status } = spawnSync('python3', [CHECKER, ...words, ...folders], { encoding: 'utf8' });
-  return { lines: `${stderr}${stdout}`.trimEnd().split('\n'), status };
+export function checkedByStranger(folders: readonly string[], known = NOTHING_KNOWN) {
+  const { stdout, status } = runChecker([...wordsOf(known), ...folders]);
+  return { lines: stdout.trimEnd().split('\n'), status };
 }
 
 /** Returns what the independent checker says about each folder by itself. */
-export function eachByStranger(folders: readonly string[], { fingerprints }: KnownElsewhere): ToldByStranger[] {
-  const words = fingerprints.flatMap((fingerprint) => ['--fingerprint', fingerprint]);
-  const { stdout, stderr } = spawnSync('python3', [CHECKER, '--each', ...words, ...folders], { encoding: 'utf8' });
-  if (stderr !== '') throw new Error(stderr);
+export function eachByStranger(folders: readonly string[], known = NOTHING_KNOWN): ToldByStranger[] {
+  const { stdout } = runChecker(['--each', ...wordsOf(known), ...folders]);
   const lines = stdout.trimEnd().split('\n');
   return lines.map((line) => JSON.parse(line) as ToldByStranger);
+}
+
+export function runChecker(words: readonly string[]) {
+  const { stdout, stderr, status } = spawnSync('python3', [CHECKER, ...words], {
+    encoding: 'utf8',
+    timeout: CHECKER_TIMEOUT_MS,
+  });
+  if (stderr !== '') throw new Error(stderr);
+  return { stdout, status };
+}
+
+function wordsOf({ fingerprints, seals }: KnownElsewhere): string[] {
+  return [
+    ...fingerprints.flatMap((fingerprint) => ['--fingerprint', fingerprint]),
+    ...seals.flatMap((seal) => ['--seal', seal]),
+  ];
 }
 
 interface ToldByStranger {

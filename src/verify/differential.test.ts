@@ -7,8 +7,7 @@ import { buildChain, type ChainEvent, entryAt } from './chain.fixture.ts';
 import { placeOf, sentenceOf } from './check/sentences.ts';
 import { checkedFolders, eachByStranger, hasPython } from './checked.fixture.ts';
 import { FINGERPRINT, key } from './checked-exports.fixture.ts';
-import { buildExport } from './exports.fixture.ts';
-import { writtenTo } from './written-export.fixture.ts';
+import { buildExport, writtenTo } from './exports.fixture.ts';
 
 /*
  * Compares three readers of the same entries, two of which share no code: all accept or reject the same forgeries by someone with the till's key.

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
 import { ZipWriter } from '../main/export/files/zip.ts';
+import { temporaryFolder } from '../main/journal/write/store.fixture.ts';
 import type { SigningKey } from '../main/seal/signing-key.ts';
 import { createCsvTable } from '../shared/export/csv-table.ts';
 import { type Cell, paymentCells } from '../shared/export/table-cells.ts';
 import { createWorkbook } from '../shared/export/workbook.ts';
 import type { JournalIdentity } from '../shared/journal/journal-identity.ts';
 import { TABLE_FORMAT } from '../shared/journal/payment-columns.ts';
+import { sumsOfRecords } from '../shared/journal/payment-sums.ts';
 import {
   type Contents,
   MANIFEST_NAME,
@@ -16,8 +20,8 @@ import {
   type Sum,
   signedText,
 } from '../shared/journal/seal.ts';
-import type { PaymentRecord } from '../shared/payment/records.ts';
 import { CASHIER, type ChainEvent, genesisOf, IDENTITY, lineOf, paymentsOf } from './chain.fixture.ts';
+import type { GivenFolder } from './check/given-folder.ts';
 
 /** A small valid export in memory that tests tamper with: name -> bytes. */
 export type ExportFiles = Map<string, Buffer>;
@@ -40,8 +44,6 @@ export interface ExportChange {
   /** Replaces rows of the tables, without headings. */
   rows?: (rows: Cell[][]) => Cell[][];
   identity?: JournalIdentity;
-  /** False leaves out all personal data. */
-  disclosed?: boolean;
   rotations?: Seal['rotations'];
 }
 
@@ -58,12 +60,7 @@ export function buildExport(chain: readonly ChainEvent[], key: SigningKey, chang
     ...tables,
     ['statement.pdf', Buffer.from('%PDF a statement')],
     ['check.html', Buffer.from('<!doctype html>')],
-    [
-      'journal.jsonl',
-      Buffer.from(
-        chosen.map((event) => lineOf(change.disclosed === false ? { ...event, personal: null } : event)).join(''),
-      ),
-    ],
+    ['journal.jsonl', Buffer.from(chosen.map(lineOf).join(''))],
   ]);
   if (change.chosen) files.set('links.csv', Buffer.from(range.map(({ seq, hash }) => `${seq},${hash}\n`).join('')));
   const beforeHash = chain[first - 2]?.hash ?? genesisOf(identity);
@@ -76,35 +73,80 @@ export function buildExport(chain: readonly ChainEvent[], key: SigningKey, chang
   };
   const newest = chain[(change.headAt ?? last) - 1];
   const head = newest ? { seq: newest.seq, hash: newest.hash } : events.last;
-  files.set(
-    MANIFEST_NAME,
-    manifestOf(
-      {
-        ...sealOf(key, identity, number, previous, head, contentsOf(files, events, sumsOf(counted))),
-        rotations: change.rotations ?? [],
-      },
-      key,
-    ),
-  );
-  return files;
+  const seal: Seal = {
+    form: 1,
+    purpose: 'paydesk seal',
+    kind: 'export',
+    number,
+    previous,
+    sealedAt: '2026-11-21T12:00:00.000Z',
+    zone: ZONE,
+    till: identity.till,
+    journal: identity,
+    head,
+    days: null,
+    contents: contentsOf(files, events, sumsOfRecords(counted)),
+    publicKey: key.publicKey,
+    rotations: change.rotations ?? [],
+  };
+  return files.set(MANIFEST_NAME, manifestOf(seal, key));
+}
+
+/** Changes the seal and signs it with this key. */
+export function reseal(
+  files: ExportFiles,
+  key: SigningKey,
+  change: (contents: Contents, seal: Seal) => Partial<Seal>,
+): ExportFiles {
+  const { seal } = readManifestOf(files);
+  return files.set(MANIFEST_NAME, manifestOf({ ...seal, ...change(contentsIn(files), seal) }, key));
 }
 
 /** Signs changed files again, as a forger would, so that the manifest matches them. */
 export function signAgain(
   files: ExportFiles,
   key: SigningKey,
-  events: Contents['events'],
-  changed: Partial<Sum> = {},
-): void {
-  const { seal } = readManifestOf(files);
-  files.delete(MANIFEST_NAME);
-  const sums = (seal.contents?.sums ?? sumsOf([])).map((sum) => ({ ...sum, ...changed }));
-  const contents = contentsOf(files, events, sums);
-  files.set(MANIFEST_NAME, manifestOf({ ...seal, contents, publicKey: key.publicKey }, key));
+  { events, ...changed }: Partial<Sum> & Partial<Pick<Contents, 'events'>> = {},
+): ExportFiles {
+  return reseal(files, key, (contents) => {
+    const sums = contents.sums.map((sum) => ({ ...sum, ...changed }));
+    const sealed = contentsOf(files, events === undefined ? contents.events : events, sums);
+    return { contents: sealed, publicKey: key.publicKey };
+  });
 }
 
 export function readManifestOf(files: ExportFiles): SignedSeal {
   return JSON.parse(String(files.get(MANIFEST_NAME))) as SignedSeal;
+}
+
+export function contentsIn(files: ExportFiles): Contents {
+  const { contents } = readManifestOf(files).seal;
+  if (!contents) throw new Error('An export has contents.');
+  return contents;
+}
+
+export function folderOf(name: string, files: ExportFiles): GivenFolder {
+  return {
+    name,
+    files: [...files].map(([file, bytes]) => ({
+      name: file,
+      size: bytes.length,
+      async *chunks({ from, to } = { from: 0, to: bytes.length }) {
+        // Yields two pieces, so that lines are split between them.
+        const middle = Math.floor((from + to) / 2);
+        yield bytes.subarray(from, middle);
+        yield bytes.subarray(middle, to);
+      },
+    })),
+  };
+}
+
+/** Writes an export to disk. @returns its folder */
+export function writtenTo(name: string, files: ExportFiles): string {
+  const folder = path.join(temporaryFolder(), name);
+  fs.mkdirSync(folder);
+  for (const [file, bytes] of files) fs.writeFileSync(path.join(folder, file), bytes);
+  return folder;
 }
 
 export function sealHashOf(files: ExportFiles): string {
@@ -134,32 +176,6 @@ function buildTables(rows: readonly Cell[][]): [name: string, bytes: Buffer][] {
   ];
 }
 
-function sealOf(
-  key: SigningKey,
-  journal: JournalIdentity,
-  number: number,
-  previous: string | null,
-  head: Seal['head'],
-  contents: Contents,
-): Seal {
-  return {
-    form: 1,
-    purpose: 'paydesk seal',
-    kind: 'export',
-    number,
-    previous,
-    sealedAt: '2026-11-21T12:00:00.000Z',
-    zone: ZONE,
-    till: journal.till,
-    journal,
-    head,
-    days: null,
-    contents,
-    publicKey: key.publicKey,
-    rotations: [],
-  };
-}
-
 function manifestOf(seal: Seal, key: SigningKey): Buffer {
   return Buffer.from(manifestText({ seal, signature: key.sign(signedText(seal)) }));
 }
@@ -173,17 +189,6 @@ const FORMATS: Readonly<Record<string, SealedFile['format']>> = {
   'links.csv': 'links',
 };
 
-function sumsOf(payments: readonly PaymentRecord[]): Sum[] {
-  const currencies = new Set(['NGN', ...payments.map(({ amount }) => amount.currency)]);
-  return [...currencies].map((currency) => {
-    const all = payments.filter(({ amount }) => amount.currency === currency);
-    const paid = all.filter(({ state }) => state.outcome === 'paid');
-    const minor = (some: readonly PaymentRecord[]) => some.reduce((sum, { amount }) => sum + amount.amountMinor, 0);
-    const counts = { payments: all.length, paidPayments: paid.length };
-    return { currency, ...counts, amountMinor: minor(all), paidMinor: minor(paid) };
-  });
-}
-
 function contentsOf(files: ExportFiles, events: Contents['events'], sums: Sum[]): Contents {
   return {
     selection: { outcomes: null, reviewOnly: false },
@@ -191,12 +196,10 @@ function contentsOf(files: ExportFiles, events: Contents['events'], sums: Sum[])
     tableFormat: TABLE_FORMAT,
     sums,
     events,
-    files: [...files].map(([name, bytes]) => ({
-      name,
-      format: FORMATS[name] ?? 'csv',
-      bytes: bytes.length,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-      rows: 0,
-    })),
+    files: [...files].flatMap(([name, bytes]) => {
+      if (name === MANIFEST_NAME) return [];
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      return { name, format: FORMATS[name] ?? 'csv', bytes: bytes.length, sha256, rows: 0 };
+    }),
   };
 }

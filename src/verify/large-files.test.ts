@@ -8,10 +8,8 @@ import type { GivenFolder } from './check/given-folder.ts';
 import { placeOf } from './check/sentences.ts';
 import { hasPython } from './checked.fixture.ts';
 import { chain, FINGERPRINT, key } from './checked-exports.fixture.ts';
-import { buildExport, type ExportFiles } from './exports.fixture.ts';
-import { folderOf } from './given-folder.fixture.ts';
+import { buildExport, type ExportFiles, folderOf, writtenTo } from './exports.fixture.ts';
 import { nodeTools } from './node-tools.ts';
-import { writtenTo } from './written-export.fixture.ts';
 
 /* A sparse file can be larger than the memory of the machine that checks it. */
 

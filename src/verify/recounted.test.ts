@@ -10,7 +10,7 @@ import { buildCase, openedFacts } from '../shared/testing/cases.fixture.ts';
 import { buildChain, type EntryChange, entryAt, IDENTITY, lineOf, OF_THE_TILL } from './chain.fixture.ts';
 import { notKnownSentence } from './check/sentences.ts';
 import { check, FINGERPRINT, found, key } from './checked-exports.fixture.ts';
-import { buildExport, readManifestOf, signAgain } from './exports.fixture.ts';
+import { buildExport, contentsIn, signAgain } from './exports.fixture.ts';
 
 /*
  * A till with two closings. Entries 1 and 2 are a paid payment, entry 3 closes the till, entries 4 to 7 hand its goods over and sell again, and entry
@@ -86,9 +86,9 @@ describe('closings of a till', () => {
     const forged = closedChain(changes);
     const files = buildExport(closedChain(), key);
     files.set('journal.jsonl', Buffer.from(forged.map(lineOf).join('')));
-    const { contents } = readManifestOf(files).seal;
+    const { events } = contentsIn(files);
     const last = { seq: forged.length, hash: forged.at(-1)?.hash ?? '' };
-    signAgain(files, key, contents?.events ? { ...contents.events, last } : null);
+    signAgain(files, key, { events: events && { ...events, last } });
     const { verdict, findings } = await check({ e: files }, FINGERPRINT);
     expect(verdict).toBe('notIntact');
     expect(findings.map(({ code }) => code)).toEqual(expect.arrayContaining(['closingWrong', 'sumsWrong']));

@@ -5,35 +5,34 @@ import { requeriedFailed } from '../shared/testing/facts.fixture.ts';
 import { buildChain, type EntryChange, entryAt } from './chain.fixture.ts';
 import { checkedByStranger, checkedFolders, eachByStranger, hasPython } from './checked.fixture.ts';
 import { chain, FINGERPRINT, found, key } from './checked-exports.fixture.ts';
-import { buildExport, readManifestOf, signAgain } from './exports.fixture.ts';
-import { writtenTo } from './written-export.fixture.ts';
+import { buildExport, signAgain, writtenTo } from './exports.fixture.ts';
 
 /*
  * Somebody with the till's key can make a chain with valid hashes and signatures. The facts must still be possible. Entry 1 is the intent, 2 the
  * re-query that made the payment paid, 3 the hand-over; entries 4 to 6 belong to the next payment.
  */
 
-type Entry = JournalEntry;
+type Forge = (entry: JournalEntry) => EntryChange;
 
-const forgedChain = (seq: number, change: (entry: Entry) => EntryChange) =>
+const forgedChain = (seq: number, change: Forge) =>
   buildChain(6, (each) => (each === seq ? change(entryAt(each)) : {}));
 
-const answering = (answer: object) => (entry: Entry) => {
+const answering = (answer: object) => (entry: JournalEntry) => {
   const { outcome } = entry.happening as { outcome: { answer: object } };
   return { happening: { ...entry.happening, outcome: { ...outcome, answer: { ...outcome.answer, ...answer } } } };
 };
 const intending =
-  (facts: object) =>
-  ({ happening }: Entry) => ({ happening: { ...happening, ...facts } });
+  (facts: object): Forge =>
+  ({ happening }) => ({ happening: { ...happening, ...facts } });
 const instead = (happening: Happening) => () => ({ happening });
 /** Replaces an entry by another entry, as if the original had been left out. */
 const entryOf = (seq: number) => () => ({ ...entryAt(seq) });
 
-const declined = ({ reference = '' }: Entry) => ({ happening: requeriedFailed({ reference }) });
+const declined: Forge = ({ reference = '' }) => ({ happening: requeriedFailed({ reference }) });
 const NOT_PAID =
   'Entry 3 hands over the goods of payment T1-261121-0001-ABCDEFGHI, although no re-query had made it paid';
 
-const FORGERIES: [name: string, seq: number, change: (entry: Entry) => EntryChange, sentence: string][] = [
+const FORGERIES: [name: string, seq: number, change: Forge, sentence: string][] = [
   ['handed over after a declined re-query', 2, declined, NOT_PAID],
   ['handed over after an answered step', 2, instead({ kind: 'requeryRhythmEnded' }), NOT_PAID],
   ['paid by an answer with another code', 2, answering({ code: '00' }), NOT_PAID],
@@ -118,19 +117,14 @@ describe('a payment with a taken reference', () => {
     'a payment that the service knew before it was sent is ours by the time %s',
     async (createdAt) => {
       const taken: Happening = { kind: 'referenceInUse', operation: 'initiate', message: null, sentBefore: false };
-      const made: ((entry: Entry) => EntryChange)[] = [
+      const made: Forge[] = [
         () => ({}),
         instead(taken),
         () => ({ ...entryAt(2), ...answering({ createdAt })(entryAt(2)) }),
         entryOf(3),
       ];
-      const folder = writtenTo(
-        'e',
-        buildExport(
-          buildChain(4, (seq) => made[seq - 1]?.(entryAt(seq)) ?? {}),
-          key,
-        ),
-      );
+      const events = buildChain(4, (seq) => made[seq - 1]?.(entryAt(seq)) ?? {});
+      const folder = writtenTo('e', buildExport(events, key));
       expect((await checkedFolders([folder], FINGERPRINT)).findings).toEqual([]);
       if (hasPython) expect(eachByStranger([folder], FINGERPRINT)[0]?.found).toEqual([]);
     },
@@ -164,8 +158,7 @@ describe('an export that starts in the middle of a payment', () => {
   });
 
   it('rejects an export whose sums are less than those of the other payments', async () => {
-    const files = buildExport(chain, key, { first: 2, rows: (rows) => rows });
-    signAgain(files, key, readManifestOf(files).seal.contents?.events ?? null, { paidMinor: 200 });
+    const files = signAgain(buildExport(chain, key, { first: 2 }), key, { paidMinor: 200 });
     expect(await found(files)).toEqual([expect.stringContaining('The sums in NGN are wrong')]);
   });
 
@@ -180,11 +173,8 @@ describe('an export that starts in the middle of a payment', () => {
   });
 
   it('rejects an export if two entries of a payment that began earlier name two sales', async () => {
-    const forged = buildExport(
-      forgedChain(3, () => ({ saleId: entryAt(4).saleId })),
-      key,
-      { first: 2, from: timeAt(2) },
-    );
+    const events = forgedChain(3, () => ({ saleId: entryAt(4).saleId }));
+    const forged = buildExport(events, key, { first: 2, from: timeAt(2) });
     expect(await found(forged)).toContainEqual(expect.stringContaining('Entry 3 names another sale'));
   });
 

@@ -1,11 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { makeRotation } from '../main/seal/key-store.ts';
 import { fingerprintOf, makeSigningKey, practiceSigningKey } from '../main/seal/signing-key.ts';
-import { type Contents, manifestText, type Seal, signedText } from '../shared/journal/seal.ts';
+import { type Contents, manifestText, signedText } from '../shared/journal/seal.ts';
 import { sealCode } from '../shared/short-code.ts';
 import { buildChain, entryAt, IDENTITY } from './chain.fixture.ts';
-import { chain, check, FINGERPRINT, found, key, otherKey } from './checked-exports.fixture.ts';
-import { buildExport, type ExportFiles, readManifestOf, sealHashOf, signAgain } from './exports.fixture.ts';
+import { NOTHING_KNOWN } from './checked.fixture.ts';
+import { chain, check, FINGERPRINT, found, key, otherKey, sealOfDay } from './checked-exports.fixture.ts';
+import {
+  buildExport,
+  contentsIn,
+  type ExportChange,
+  type ExportFiles,
+  readManifestOf,
+  reseal,
+  sealHashOf,
+  signAgain,
+} from './exports.fixture.ts';
 import { nodeTools } from './node-tools.ts';
 import { reportText } from './report-text.ts';
 
@@ -51,7 +61,7 @@ describe('a rotated key', () => {
     expect((await check({ forged, genuine }, FINGERPRINT)).findings.map(({ code, folder }) => [code, folder])).toEqual([
       ['keyOther', 'forged'],
     ]);
-    const { findings } = await check({ forged, genuine }, { fingerprints: [], seals: [] });
+    const { findings } = await check({ forged, genuine }, NOTHING_KNOWN);
     expect(findings.map(({ code }) => code)).toContain('keysDiffer');
   });
 
@@ -73,15 +83,13 @@ describe('a rotated key', () => {
   });
 
   it('leaves an export unproven if the rotation of its key cannot be verified', async () => {
-    const { verifySignature, ...others } = nodeTools();
-    const [seals, tools] = [readManifestOf(buildExport(chain, otherKey, { rotations: [signed] })).seal, others];
-    const notOfRotations = (...[publicKey, message, signature]: Parameters<typeof verifySignature>) =>
-      message.length === signedText(seals).length
-        ? verifySignature(publicKey, message, signature)
-        : Promise.resolve(null);
-    const report = await check({ e: buildExport(chain, otherKey, { rotations: [signed] }) }, FINGERPRINT, {
+    const files = buildExport(chain, otherKey, { rotations: [signed] });
+    const { length } = signedText(readManifestOf(files).seal);
+    const { verifySignature, ...tools } = nodeTools();
+    const report = await check({ e: files }, FINGERPRINT, {
       ...tools,
-      verifySignature: notOfRotations,
+      verifySignature: async (publicKey, message, signature) =>
+        message.length === length ? await verifySignature(publicKey, message, signature) : null,
     });
     expect(report.verdict).toBe('notProven');
   });
@@ -107,15 +115,7 @@ describe('forged export beside a genuine one', () => {
 
 describe('a seal of another kind than an export', () => {
   const older = buildExport(chain, key, { last: 8 });
-  const seal: Seal = {
-    ...readManifestOf(buildExport(chain, key, { number: 2, previous: sealHashOf(older) })).seal,
-    kind: 'daily',
-    days: { first: '2026-11-21', last: '2026-11-21' },
-    contents: null,
-  };
-  const bare: ExportFiles = new Map([
-    ['manifest.json', Buffer.from(manifestText({ seal, signature: key.sign(signedText(seal)) }))],
-  ]);
+  const bare = sealOfDay({ number: 2, previous: sealHashOf(older) });
 
   it('a seal of another kind replaces neither an emptied export nor a newer one', async () => {
     const known = { fingerprints: [key.fingerprint], seals: [sealCode(sealHashOf(bare))] };
@@ -128,18 +128,12 @@ describe('a seal of another kind than an export', () => {
 });
 
 describe('an untouched export', () => {
-  it('finds an untouched export intact', async () => {
-    expect(await found(buildExport(chain, key))).toEqual([]);
-  });
-
-  it('finds an export of a part of the chain intact', async () => {
-    expect(await found(buildExport(chain, key, { first: 4, last: 9 }))).toEqual([]);
-  });
-
-  it('finds an export of only the events of a search intact', async () => {
-    expect(await found(buildExport(chain, key, { first: 2, last: 11, chosen: (seq) => seq > 3 && seq < 10 }))).toEqual(
-      [],
-    );
+  it.each<[string, ExportChange]>([
+    ['the whole chain', {}],
+    ['a part of the chain', { first: 4, last: 9 }],
+    ['only the events of a search', { first: 2, last: 11, chosen: (seq) => seq > 3 && seq < 10 }],
+  ])('finds an export of %s intact', async (_name, change) => {
+    expect(await found(buildExport(chain, key, change))).toEqual([]);
   });
 
   it('finds an export intact if the one found payment depends on another payment of its sale', async () => {
@@ -152,15 +146,15 @@ describe('an untouched export', () => {
     const besides = [entryAt(1).reference ?? ''];
     const codesIn = async (files: ExportFiles) =>
       (await check({ e: files }, FINGERPRINT)).findings.map(({ code }) => code);
-    expect(await codesIn(buildExport(twice, key, { chosen: () => true, besides }))).toEqual([]);
     const files = buildExport(twice, key, { chosen: () => true, besides });
-    const { besides: _besides, ...events } = readManifestOf(files).seal.contents?.events ?? {};
-    signAgain(files, key, events as Contents['events']);
+    expect(await codesIn(files)).toEqual([]);
+    const { besides: _besides, ...events } = contentsIn(files).events ?? {};
+    signAgain(files, key, { events: events as Contents['events'] });
     expect(await codesIn(files)).toEqual(['sumsWrong', 'rowOther', 'rowOther']);
   });
 
   it('lists what cannot be known without information from outside', async () => {
-    const { notKnown } = await check({ e: buildExport(chain, key) }, { fingerprints: [], seals: [] });
+    const { notKnown } = await check({ e: buildExport(chain, key) }, NOTHING_KNOWN);
     expect(notKnown.map(({ code }) => code)).toEqual(['keyNotCompared', 'latestSealNotCompared']);
   });
 
@@ -178,15 +172,9 @@ describe('an untouched export', () => {
   });
 
   it('describes the contents and the filter of an export', async () => {
-    const files = buildExport(chain, key);
-    const { seal } = readManifestOf(files);
-    if (!seal.contents) throw new Error('contents');
-    const selection = { ...seal.contents.selection, outcomes: ['paid' as const], searched: true as const };
-    const ofSearch: Seal = { ...seal, contents: { ...seal.contents, selection } };
-    files.set(
-      'manifest.json',
-      Buffer.from(manifestText({ seal: ofSearch, signature: key.sign(signedText(ofSearch)) })),
-    );
+    const files = reseal(buildExport(chain, key), key, (contents) => ({
+      contents: { ...contents, selection: { ...contents.selection, outcomes: ['paid'], searched: true } },
+    }));
     const text = reportText(await check({ e: files }, FINGERPRINT));
     expect(text).toContain(`journal ${IDENTITY.id}`);
     expect(text).toContain('of all times (Africa/Lagos), only a match for a search; outcome paid');

@@ -214,6 +214,16 @@ export function makeExporter(
   return { exporter, destination, request };
 }
 
+/** Exports a journal; everything in it, unless `change` selects less. */
+export async function exportOf(
+  journalFolder: string,
+  change: Partial<ExportRequest> = {},
+  parts: Partial<ExporterParts> = {},
+): Promise<FinishedExport> {
+  const { exporter, request } = makeExporter(journalFolder, parts);
+  return await exported(exporter, request(change));
+}
+
 export async function exported(exporter: Exporter, request: ExportRequest): Promise<FinishedExport> {
   const ending = await exporter.start(request, () => undefined).ending;
   if (!ending.ok) throw new Error(`${ending.problem}: ${ending.detail}`);

@@ -1,11 +1,8 @@
 import { expect, it } from 'vitest';
-import { entriesOf, exported, makeExporter, paymentsWithNotes } from '../../main/export/exports.fixture.ts';
-import { openForReading } from '../../main/journal/database/connection.ts';
-import { journalFiles } from '../../main/journal/database/files.ts';
+import { entriesOf, exportOf, paymentsWithNotes } from '../../main/export/exports.fixture.ts';
 import { ofTill } from '../../main/journal/entries.fixture.ts';
-import { type CountedReport, prepareReportReads } from '../../main/journal/read/report-reads.ts';
-import { opened, writtenJournal } from '../../main/journal/write/store.fixture.ts';
-import type { JournalEntry } from '../../shared/journal/journal-entry.ts';
+import { prepareReportReads } from '../../main/journal/read/report-reads.ts';
+import { opened, readerOf, writtenJournal } from '../../main/journal/write/store.fixture.ts';
 import type { ReportContents } from '../../shared/journal/report-contents.ts';
 import { checkedByStranger, checkedFolders, hasPython } from '../checked.fixture.ts';
 
@@ -14,29 +11,22 @@ import { checkedByStranger, checkedFolders, hasPython } from '../checked.fixture
  * program's checker recounts everything, as `recounted.test.ts` tests.
  */
 
-const KNOWN = { fingerprints: [], seals: [] };
-
 type Lie = (contents: ReportContents) => ReportContents;
-
-function closing({ number, after, upTo, contents }: CountedReport, lie: Lie): JournalEntry {
-  return ofTill({ kind: 'dayClosed', number, after, upTo, contents: lie(contents) });
-}
 
 /** Exports a journal with two closings. @param lie changes the second closing */
 async function exportedWith(lie: Lie): Promise<string> {
   const entries = entriesOf(paymentsWithNotes(Array.from({ length: 24 }, () => null)));
-  const folder = await writtenJournal(entries.slice(0, 31));
-  const { store, close } = await opened(folder);
-  const connection = openForReading(journalFiles(folder).database);
-  const reads = prepareReportReads(connection);
-  store.append(closing(await reads.report(), (contents) => contents));
+  const journal = await writtenJournal(entries.slice(0, 31));
+  const { store } = await opened(journal);
+  const reads = prepareReportReads(readerOf(journal));
+  const close = async (change: Lie) => {
+    const { number, after, upTo, contents } = await reads.report();
+    store.append(ofTill({ kind: 'dayClosed', number, after, upTo, contents: change(contents) }));
+  };
+  await close((contents) => contents);
   for (const entry of entries.slice(31)) store.append(entry);
-  store.append(closing(await reads.report(), lie));
-  connection.close();
-  close();
-  const { exporter, request } = makeExporter(folder);
-  const { folder: made } = await exported(exporter, request({ formats: ['jsonl'] }));
-  return made;
+  await close(lie);
+  return (await exportOf(journal, { formats: ['jsonl'] })).folder;
 }
 
 const ofNaira =
@@ -65,12 +55,11 @@ const LIES: [string, Lie][] = [
 
 it('the checkers accept closings that equal the sums of their entries', async () => {
   const folder = await exportedWith((contents) => contents);
-  expect((await checkedFolders([folder], KNOWN)).findings).toEqual([]);
-  if (hasPython) expect(checkedByStranger([folder], KNOWN).lines.join('\n')).not.toContain('NOT INTACT');
+  expect((await checkedFolders([folder])).findings).toEqual([]);
+  if (hasPython) expect(checkedByStranger([folder]).lines.join('\n')).not.toContain('NOT INTACT');
 });
 
 it.runIf(hasPython).each(LIES)('the independent checker reports a closing that %s', async (_name, lie) => {
-  const folder = await exportedWith(lie);
-  const { lines } = checkedByStranger([folder], KNOWN);
+  const { lines } = checkedByStranger([await exportedWith(lie)]);
   expect(lines.join('\n')).toMatch(/what entry \d+ says of others is wrong/);
 });

@@ -3,20 +3,17 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { makeWitnessKey, openWitness } from '../../head-office/server/witness.ts';
-import { entriesOf, exported, makeExporter, requeriedAsPaid, sealerOf } from '../../main/export/exports.fixture.ts';
+import { entriesOf, exportOf, requeriedAsPaid, sealerOf } from '../../main/export/exports.fixture.ts';
 import { buildCaseEntry } from '../../main/journal/cases.fixture.ts';
-import { openForReading } from '../../main/journal/database/connection.ts';
-import { journalFiles } from '../../main/journal/database/files.ts';
 import { buildEntry, buildPayment, buildSale, ofTill, paidState, timeAt } from '../../main/journal/entries.fixture.ts';
 import { prepareReportReads } from '../../main/journal/read/report-reads.ts';
 import { prepareUploadReads } from '../../main/journal/read/upload-reads.ts';
-import { opened, writtenJournal } from '../../main/journal/write/store.fixture.ts';
+import { opened, readerOf, temporaryFolder } from '../../main/journal/write/store.fixture.ts';
 import { makeAnswer } from '../../main/payment-record.fixture.ts';
 import { makeRotation } from '../../main/seal/key-store.ts';
 import { makeSigningKey } from '../../main/seal/signing-key.ts';
 import { type CaseHappening, caseHappenings } from '../../shared/case/case.ts';
 import { type Happening, happeningSchema, type JournalEntry } from '../../shared/journal/journal-entry.ts';
-import type { SignedSeal } from '../../shared/journal/seal.ts';
 import { stepAnswer } from '../../shared/testing/answers.fixture.ts';
 import { buildCase, openedFacts } from '../../shared/testing/cases.fixture.ts';
 import { intended, requeried } from '../../shared/testing/facts.fixture.ts';
@@ -24,7 +21,6 @@ import { checkedByStranger, checkedFolders, hasPython } from '../checked.fixture
 
 /* A journal with an entry of every kind. Add each new kind here, to see what the checkers say about it. */
 
-const KNOWN = { fingerprints: [], seals: [] };
 const ADA = { person: 'ada', personId: randomUUID() };
 const office = openWitness(makeWitnessKey());
 const { key: oldKey } = makeSigningKey();
@@ -35,9 +31,9 @@ const KINDS = happeningSchema.options.map(({ shape }) => shape.kind.value);
 it('a journal with an entry of every kind is intact for both checkers', async () => {
   const folder = await exportedJournal();
   expect(kindsIn(folder)).toEqual(KINDS.toSorted());
-  expect((await checkedFolders([folder], KNOWN)).findings).toEqual([]);
+  expect((await checkedFolders([folder])).findings).toEqual([]);
   if (!hasPython) return;
-  const { lines, status } = checkedByStranger([folder], KNOWN);
+  const { lines, status } = checkedByStranger([folder]);
   // The key is unknown, so the exports are unproven but intact.
   expect({ status, lines: lines.filter((line) => line.includes('NOT INTACT') || line.includes('wrong')) }).toEqual({
     status: 2,
@@ -47,16 +43,15 @@ it('a journal with an entry of every kind is intact for both checkers', async ()
 
 /** Writes the entries that stand alone, then the entries that depend on earlier entries. */
 async function exportedJournal(): Promise<string> {
-  const folder = await writtenJournal([]);
-  const { store, close } = await opened(folder);
-  const connection = openForReading(journalFiles(folder).database);
+  const folder = temporaryFolder();
+  const { store } = await opened(folder);
+  const connection = readerOf(folder);
   const append = (entry: JournalEntry) => store.append(JSON.parse(JSON.stringify(entry)) as JournalEntry);
   for (const happening of ofTheTill()) append(byAda(happening));
   const intent = store.head().seq + 1;
   for (const entry of [...soldByAda(intent), ...inTrouble(), ...ofCase()]) append(entry);
   append(byAda(endOfShift(store.head().seq)));
-  const uploads = prepareUploadReads(connection);
-  const { identity } = uploads.witnessState();
+  const { identity } = prepareUploadReads(connection).witnessState();
   append(byAda({ kind: 'headOfficeEnrolled', address: 'https://office.example', publicKey: office.publicKey }));
   const { seq, hash } = store.head();
   append(byAda({ kind: 'anchored', ...office.sign(identity.id, { seq, hash }, timeAt(40)) }));
@@ -65,16 +60,12 @@ async function exportedJournal(): Promise<string> {
   append(byAda({ kind: 'fetchedLossAcknowledged', lost }));
   const rotation = { journal: identity.id, at: timeAt(41), oldKey, newPublicKey: key.publicKey };
   append(byAda({ kind: 'signingKeyRotated', ...makeRotation(rotation) }));
-  const seals: SignedSeal[] = [];
-  const sealer = sealerOf(folder, key, seals);
+  const sealer = sealerOf(folder, key);
   append(byAda({ kind: 'sealed', ...(await sealer.seal({ kind: 'daily', days: null, contents: null, head: null })) }));
   const { number, after, upTo, contents } = await prepareReportReads(connection).report();
   append(byAda({ kind: 'dayClosed', number, after, upTo, contents }));
   append(byAda({ kind: 'dayPrinted', number, copy: 1, end: 'printed', printer: 'Counter' }));
-  connection.close();
-  close();
-  const { exporter, request } = makeExporter(folder, { sealer });
-  return (await exported(exporter, request({ formats: ['jsonl', 'csv', 'xlsx'] }))).folder;
+  return (await exportOf(folder, {}, { sealer })).folder;
 }
 
 function ofTheTill(): Happening[] {

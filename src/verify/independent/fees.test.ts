@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest';
 import { parseCsv } from '../../main/export/csv.fixture.ts';
-import { exported, makeExporter } from '../../main/export/exports.fixture.ts';
+import { exportOf } from '../../main/export/exports.fixture.ts';
+import { closedDay } from '../../main/export/report/closed-day.fixture.ts';
 import { reportCsv } from '../../main/export/report/report-csv.ts';
 import { statementTotals } from '../../main/export/statement/statement-totals.ts';
-import { openForReading } from '../../main/journal/database/connection.ts';
-import { journalFiles } from '../../main/journal/database/files.ts';
 import { buildEntry, buildPayment, buildSale, ofTill, timeAt } from '../../main/journal/entries.fixture.ts';
 import { type CountedReport, prepareReportReads } from '../../main/journal/read/report-reads.ts';
-import { opened, temporaryFolder } from '../../main/journal/write/store.fixture.ts';
+import { opened, readerOf, temporaryFolder } from '../../main/journal/write/store.fixture.ts';
 import { makeAnswer } from '../../main/payment-record.fixture.ts';
 import { createTexts } from '../../main/texts.ts';
 import type { CurrencyReport } from '../../shared/journal/report-contents.ts';
@@ -70,10 +69,6 @@ function feesOf({ fees, feesUnknown, netMinor }: CurrencyReport['total'] | Curre
   return { feePayments: fees.payments, feeMinor: fees.amountMinor, feesUnknown, netMinor };
 }
 
-function closing({ number, after, upTo, contents }: CountedReport): AnyEntry {
-  return ofTill({ kind: 'dayClosed', number, after, upTo, contents });
-}
-
 function feesInTable(day: ClosedDay, group: Group, currency: string): Fees {
   const [, ...rows] = parseCsv(reportCsv(day));
   const said = (what: string) => {
@@ -88,24 +83,22 @@ function feesInTable(day: ClosedDay, group: Group, currency: string): Fees {
 
 it.runIf(hasPython)('fees of an independent fold equal those of reports, closed days and tables', async () => {
   const journal = temporaryFolder();
-  const { store, close } = await opened(journal);
-  const connection = openForReading(journalFiles(journal).database);
+  const { store } = await opened(journal);
+  const connection = readerOf(journal);
   const reads = prepareReportReads(connection);
   const reports: CountedReport[] = [];
   for (const from of [1, 101]) {
     for (const entry of entriesOfDay(from)) store.append(entry);
     const report = await reads.report();
     reports.push(report);
-    store.append(closing(report));
+    const { number, after, upTo, contents } = report;
+    store.append(ofTill({ kind: 'dayClosed', number, after, upTo, contents }));
   }
   const records = connection.prepare('SELECT record FROM payments ORDER BY position').all();
   const payments = records.map(({ record }) => JSON.parse(String(record)) as PaymentRecord);
-  connection.close();
-  close();
-  const { exporter, request } = makeExporter(journal);
-  const { folder } = await exported(exporter, request());
-  expect((await checkedFolders([folder], { fingerprints: [], seals: [] })).findings).toEqual([]);
-  const [told] = eachByStranger([folder], { fingerprints: [], seals: [] });
+  const { folder } = await exportOf(journal);
+  expect((await checkedFolders([folder])).findings).toEqual([]);
+  const [told] = eachByStranger([folder]);
   expect(told?.found).toEqual([]);
   const { all } = (told?.totals ?? {}) as { all: ByCurrency };
   expect(all).toMatchObject({
@@ -116,18 +109,7 @@ it.runIf(hasPython)('fees of an independent fold equal those of reports, closed 
   expect(ever).toHaveLength(2);
   for (const { currency, perpetual } of ever) expect(all[currency]).toMatchObject(feesOf(perpetual));
   for (const { number, contents } of reports) {
-    const day = {
-      number,
-      contents,
-      seq: 1,
-      hash: 'ab'.repeat(32),
-      at: timeAt(0),
-      by: 'Ada',
-      printed: 0,
-      businessDay: '2026-11-21',
-      zone: 'Africa/Lagos',
-      seal: null,
-    };
+    const day = closedDay({ number, contents });
     for (const { currency, total, perpetual, instruments, people } of contents.currencies) {
       expect(feesInTable(day, 'total', currency)).toEqual(feesOf(total));
       expect(feesInTable(day, 'perpetual', currency)).toEqual(feesOf(perpetual));

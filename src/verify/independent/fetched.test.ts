@@ -1,17 +1,19 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeRotation } from '../../main/seal/key-store.ts';
 import { canonicalJson } from '../../shared/journal/canonical.ts';
 import type { JournalIdentity } from '../../shared/journal/journal-identity.ts';
 import { buildChain, IDENTITY } from '../chain.fixture.ts';
-import { checkExports } from '../check/check-exports.ts';
 import { sentenceOf } from '../check/sentences.ts';
-import { checkedByStranger, checkedFolders, eachByStranger, hasPython } from '../checked.fixture.ts';
-import { key, otherKey } from '../checked-exports.fixture.ts';
-import { buildExport, type ExportFiles, readManifestOf, sealHashOf } from '../exports.fixture.ts';
-import { folderOf } from '../given-folder.fixture.ts';
+import { checkedByStranger, checkedFolders, hasPython } from '../checked.fixture.ts';
+import { check, key, chain as old, otherKey } from '../checked-exports.fixture.ts';
+import {
+  buildExport,
+  type ExportChange,
+  type ExportFiles,
+  readManifestOf,
+  sealHashOf,
+  writtenTo,
+} from '../exports.fixture.ts';
 import { browserTools } from '../page/browser-tools.ts';
 
 /*
@@ -19,7 +21,6 @@ import { browserTools } from '../page/browser-tools.ts';
  * checkers read them: the command, the Python checker, and the page with a browser's tools.
  */
 
-const old = buildChain(12);
 const point = (seq: number) => ({ seq, hash: old[seq - 1]?.hash ?? '' });
 const FETCHED = { journal: IDENTITY.id, before: point(3), last: point(12) };
 const identity: JournalIdentity = {
@@ -34,10 +35,9 @@ const identity: JournalIdentity = {
 };
 const chain = buildChain(12, () => ({}), identity);
 const KNOWN = { fingerprints: [key.fingerprint, otherKey.fingerprint], seals: [] };
-const exportOf = (change: Parameters<typeof buildExport>[2] = {}) =>
-  buildExport(chain, key, { identity, number: 7, ...change });
-const fetchedExport = (change: Parameters<typeof buildExport>[2] = {}) =>
-  buildExport(old, key, { first: 4, last: 12, number: 7, ...change });
+const exportOf = (change: ExportChange = {}) => buildExport(chain, key, { identity, number: 7, ...change });
+const fetchedExport = (events = old, signedWith = key) =>
+  buildExport(events, signedWith, { first: 4, last: 12, number: 7 });
 
 describe('export of a journal with fetched entries', () => {
   it('finds an export intact in whole, in part and beside the fetched entries', async () => {
@@ -52,8 +52,7 @@ describe('export of a journal with fetched entries', () => {
     const first = exportOf({ last: 6 });
     const change = { identity, first: 7, number: 8, previous: sealHashOf(first), rotations };
     const second = buildExport(chain, otherKey, change);
-    const again = buildExport(old, otherKey, { first: 4, last: 12, number: 7 });
-    expect(await foundTogether({ first, second, again })).toEqual(NOTHING);
+    expect(await foundTogether({ first, second, again: fetchedExport(old, otherKey) })).toEqual(NOTHING);
   });
 
   it('rejects a changed list of fetched entries, even if signed again', async () => {
@@ -73,18 +72,15 @@ describe('export of a journal with fetched entries', () => {
 
   it('rejects other entries at the fetched numbers, even if signed with the till’s key', async () => {
     const others = buildChain(12, (seq) => (seq === 12 ? { forged: true } : {}));
-    const fetched = buildExport(others, key, { first: 4, last: 12, number: 7 });
+    const fetched = fetchedExport(others);
     expect(await foundTogether({ later: exportOf(), fetched })).toEqual(SOMETHING);
     expect(await foundTogether({ fetched, later: exportOf() })).toEqual(SOMETHING);
   });
 
   it('rejects a fetched range that ends before it begins', async () => {
     const turned: JournalIdentity = { ...identity, fetched: [{ ...FETCHED, before: point(12), last: point(3) }] };
-    const ofIt = buildExport(
-      buildChain(12, () => ({}), turned),
-      key,
-      { identity: turned },
-    );
+    const events = buildChain(12, () => ({}), turned);
+    const ofIt = buildExport(events, key, { identity: turned });
     // The Python checker does not check that the fetched range ends after it begins.
     expect(await foundInEach({ ofIt })).toEqual({ ofIt: { ...SOMETHING, stranger: [] } });
   });
@@ -111,8 +107,11 @@ const SOMETHING = { command: some, page: some, stranger: some };
 
 /** Returns the findings of each checker for exports that are checked together with the till's keys. */
 async function foundTogether(exports: Record<string, ExportFiles>): Promise<Found> {
-  const [folders, command, page] = await foundHere(exports);
-  const { lines, status } = hasPython ? checkedByStranger(folders, KNOWN) : { lines: [], status: 0 };
+  const folders = Object.entries(exports).map(([name, files]) => writtenTo(name, files));
+  const { findings: command } = await checkedFolders(folders, KNOWN);
+  const page = (await check(exports, KNOWN, browserTools())).findings.map(sentenceOf);
+  if (!hasPython) return { command, page, stranger: command };
+  const { lines, status } = checkedByStranger(folders, KNOWN);
   // Status 2 means that something stays unknown.
   return { command, page, stranger: status === 1 ? lines : [] };
 }
@@ -120,31 +119,6 @@ async function foundTogether(exports: Record<string, ExportFiles>): Promise<Foun
 /** Returns the findings of each checker for exports that are checked one at a time. */
 async function foundInEach(exports: Record<string, ExportFiles>): Promise<Record<string, Found>> {
   const told: Record<string, Found> = {};
-  const places: string[] = [];
-  for (const [name, files] of Object.entries(exports)) {
-    const [folders, command, page] = await foundHere({ [name]: files });
-    places.push(...folders);
-    told[name] = { command, page, stranger: command };
-  }
-  for (const [index, each] of hasPython ? eachByStranger(places, KNOWN).entries() : []) {
-    const name = Object.keys(exports)[index] ?? '';
-    told[name] = { ...NOTHING, ...told[name], stranger: each.found.map(({ what }) => what) };
-  }
+  for (const [name, files] of Object.entries(exports)) told[name] = await foundTogether({ [name]: files });
   return told;
-}
-
-/** @returns the folders, and the findings of the command and the page for all of them together */
-async function foundHere(exports: Record<string, ExportFiles>) {
-  const parent = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-fetched-'));
-  onTestFinished(() => fs.rmSync(parent, { recursive: true }));
-  const folders = Object.entries(exports).map(([name, files]) => {
-    const folder = path.join(parent, name);
-    fs.mkdirSync(folder);
-    for (const [file, bytes] of files) fs.writeFileSync(path.join(folder, file), bytes);
-    return folder;
-  });
-  const { findings } = await checkedFolders(folders, KNOWN);
-  const given = Object.entries(exports).map(([name, files]) => folderOf(name, files));
-  const report = await checkExports(given, KNOWN, browserTools());
-  return [folders, findings, report.findings.map(sentenceOf)] as const;
 }

@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest';
-import { exported, makeExporter } from '../../main/export/exports.fixture.ts';
+import type { ExporterParts } from '../../main/export/exporter.ts';
+import { EVERYTHING, exportOf } from '../../main/export/exports.fixture.ts';
 import { type DayRecords, paymentsOf } from '../../main/export/selection/day-records.ts';
 import { statementTotals } from '../../main/export/statement/statement-totals.ts';
-import { openForReading } from '../../main/journal/database/connection.ts';
-import { journalFiles } from '../../main/journal/database/files.ts';
 import { buildPayment, buildSale } from '../../main/journal/entries.fixture.ts';
 import { readGroups, readSums } from '../../main/journal/read/sums.ts';
 import { readDayTotals } from '../../main/journal/tables/day-totals.ts';
-import { opened, temporaryFolder } from '../../main/journal/write/store.fixture.ts';
+import { opened, readerOf, temporaryFolder } from '../../main/journal/write/store.fixture.ts';
 import { createTexts } from '../../main/texts.ts';
 import { writeMoney } from '../../shared/format.ts';
 import { byDay } from '../../shared/journal/glance.ts';
@@ -18,30 +17,14 @@ import { eachByStranger, hasPython } from '../checked.fixture.ts';
 
 /* A program in another language adds up the entries of an export. Every figure of the till must agree with it to the minor unit. */
 
-interface Totals {
-  payments: number;
-  amountMinor: number;
-  paidPayments: number;
-  paidMinor: number;
-  returnedMinor: number;
-  netMinor: number;
-}
-type ByCurrency = Record<string, Totals>;
-
-const NOTHING: Totals = {
-  payments: 0,
-  amountMinor: 0,
-  paidPayments: 0,
-  paidMinor: 0,
-  returnedMinor: 0,
-  netMinor: 0,
-};
+const NOTHING = { payments: 0, amountMinor: 0, paidPayments: 0, paidMinor: 0, returnedMinor: 0, netMinor: 0 };
+type ByCurrency = Record<string, typeof NOTHING>;
 const EVER = { from: '2026-01-01', to: '2026-12-31' };
 const HOUR_MS = 3_600_000;
 
 /** Returns the sums of the independent checker, which must find nothing wrong. Sums that it leaves out are zero. */
 function fold(folder: string): { all: ByCurrency; days: Record<string, ByCurrency> } {
-  const [told] = eachByStranger([folder], { fingerprints: [], seals: [] });
+  const [told] = eachByStranger([folder]);
   expect(told?.found).toEqual([]);
   const totals = told?.totals as ReturnType<typeof fold>;
   for (const of of [totals.all, ...Object.values(totals.days)]) {
@@ -53,7 +36,7 @@ function fold(folder: string): { all: ByCurrency; days: Record<string, ByCurrenc
 /** Six days of a till in naira and yen. The time zone changes on the third day; some payments are paid late or returned. */
 async function journalOfAShop(): Promise<string> {
   const folder = temporaryFolder();
-  const { store, close } = await opened(folder);
+  const { store } = await opened(folder);
   const unknown: PaymentRecord[] = [];
   for (let counter = 1; counter <= 60; counter += 1) {
     const atMs = Date.parse('2026-11-20T09:17:23.001Z') + counter * 2 * HOUR_MS;
@@ -88,7 +71,6 @@ async function journalOfAShop(): Promise<string> {
     const late = { at: '2026-11-26T09:00:00.000Z', zone: 'Asia/Tokyo' };
     store.append(entryAbout(payment, requeriedPaid(payment), late));
   }
-  close();
   return folder;
 }
 
@@ -109,7 +91,7 @@ function statementOf(day: DayRecords | null) {
   };
 }
 
-function amountsOf(of: ByCurrency, field: keyof Totals): string[] {
+function amountsOf(of: ByCurrency, field: keyof typeof NOTHING): string[] {
   const amounts = Object.entries(of).map(([currency, sum]) => writeMoney({ amountMinor: sum[field], currency }));
   return amounts.filter(isSome).sort();
 }
@@ -118,61 +100,53 @@ const isSome = (amount: string) => /[1-9]/.test(amount);
 
 it.runIf(hasPython)('an independent fold gives every figure of the till', async () => {
   const journal = await journalOfAShop();
-  const { exporter, request } = makeExporter(journal);
-  const { folder, contents } = await exported(exporter, request());
+  const { folder, contents } = await exportOf(journal);
   const entries = fold(folder);
   expect(Object.keys(entries.all)).toEqual(['JPY', 'NGN']);
   expect(Object.values(entries.all).every(({ returnedMinor }) => returnedMinor > 0)).toBe(true);
   expect(Object.keys(entries.days).length).toBeGreaterThan(5);
   for (const { currency, ...sum } of contents.sums) expect(entries.all[currency]).toMatchObject(sum);
 
-  const connection = openForReading(journalFiles(journal).database);
-  try {
-    const sums = (await readSums(connection, { search: null, outcomes: ['paid'] }, () => true)) ?? [];
-    for (const { currency, payments, amountMinor, returnedMinor } of sums) {
-      const shown = { paidPayments: payments, paidMinor: amountMinor, returnedMinor };
-      expect(entries.all[currency]).toMatchObject(shown);
+  const connection = readerOf(journal);
+  const sums = (await readSums(connection, { search: null, outcomes: ['paid'] }, () => true)) ?? [];
+  for (const { currency, payments, amountMinor, returnedMinor } of sums) {
+    const shown = { paidPayments: payments, paidMinor: amountMinor, returnedMinor };
+    expect(entries.all[currency]).toMatchObject(shown);
+  }
+  const totals = readDayTotals(connection, EVER);
+  for (const currency of Object.keys(entries.all)) {
+    const glance = byDay(totals, currency).map(({ day, standings, returnedMinor }) => [
+      day,
+      standings.all.payments,
+      standings.paid.amountMinor,
+      returnedMinor,
+    ]);
+    const folded = Object.entries(entries.days).flatMap(([day, of]) => {
+      const sum = of[currency];
+      return sum ? [[day, sum.payments, sum.paidMinor, sum.returnedMinor]] : [];
+    });
+    expect(glance.toReversed()).toEqual(folded);
+  }
+  for (const [day, of] of Object.entries(entries.days)) {
+    const groups = readGroups(connection, { dayFrom: day, dayTo: day });
+    for (const [currency, sum] of Object.entries(of)) {
+      const ofCurrency = groups.filter((group) => group.currency === currency);
+      expect(ofCurrency.reduce((count, group) => count + group.payments, 0)).toBe(sum.payments);
     }
-    const totals = readDayTotals(connection, EVER);
-    for (const currency of Object.keys(entries.all)) {
-      const glance = byDay(totals, currency).map(({ day, standings, returnedMinor }) => [
-        day,
-        standings.all.payments,
-        standings.paid.amountMinor,
-        returnedMinor,
-      ]);
-      const folded = Object.entries(entries.days).flatMap(([day, of]) => {
-        const sum = of[currency];
-        return sum ? [[day, sum.payments, sum.paidMinor, sum.returnedMinor]] : [];
-      });
-      expect(glance.toReversed()).toEqual(folded);
-    }
-    for (const [day, of] of Object.entries(entries.days)) {
-      const groups = readGroups(connection, { dayFrom: day, dayTo: day });
-      for (const [currency, sum] of Object.entries(of)) {
-        const ofCurrency = groups.filter((group) => group.currency === currency);
-        expect(ofCurrency.reduce((count, group) => count + group.payments, 0)).toBe(sum.payments);
-      }
-    }
-  } finally {
-    connection.close();
   }
 });
 
 it.runIf(hasPython)('the manifests of all days add up to the same sums, and each equals its entries', async () => {
   const journal = await journalOfAShop();
   let printed: DayRecords | null = null;
-  const { exporter, request } = makeExporter(journal, {
-    printStatement: async ({ day }) => {
-      printed = day;
-      return { pdf: Buffer.from(''), seal: 'ab'.repeat(32) };
-    },
-  });
-  const whole = await exported(exporter, request({ name: 'whole', formats: ['jsonl'] }));
-  const { days } = fold(whole.folder);
-  for (const [day, of] of Object.entries(days)) {
-    const selection = { ...request().selection, days: { first: day, last: day } };
-    const { contents } = await exported(exporter, request({ name: day, formats: ['csv', 'pdf'], selection }));
+  const printStatement: ExporterParts['printStatement'] = async ({ day }) => {
+    printed = day;
+    return { pdf: Buffer.from(''), seal: 'ab'.repeat(32) };
+  };
+  const whole = await exportOf(journal, { formats: ['jsonl'] });
+  for (const [day, of] of Object.entries(fold(whole.folder).days)) {
+    const selection = { ...EVERYTHING, days: { first: day, last: day } };
+    const { contents } = await exportOf(journal, { formats: ['csv', 'pdf'], selection }, { printStatement });
     const begun = Object.entries(of).filter(([, sum]) => sum.payments > 0);
     expect(contents.sums.map(({ currency, payments, paidMinor }) => [currency, payments, paidMinor])).toEqual(
       begun.map(([currency, { payments, paidMinor }]) => [currency, payments, paidMinor]),

@@ -1,39 +1,40 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import fs from 'node:fs';
-import os from 'node:os';
+import { execFileSync } from 'node:child_process';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../main/journal/write/store.fixture.ts';
 import { makeRotation } from '../../main/seal/key-store.ts';
 import { makeSigningKey, practiceSigningKey } from '../../main/seal/signing-key.ts';
-import { manifestText, signedText } from '../../shared/journal/seal.ts';
+import { manifestText } from '../../shared/journal/seal.ts';
 import { sealCode } from '../../shared/short-code.ts';
 import { buildChain, entryAt, IDENTITY } from '../chain.fixture.ts';
-import { buildExport, type ExportFiles, readManifestOf, sealHashOf, signAgain } from '../exports.fixture.ts';
+import type { KnownElsewhere } from '../check/check-tools.ts';
+import { checkedByStranger, eachByStranger, hasPython, NOTHING_KNOWN, runChecker } from '../checked.fixture.ts';
+import { chain, changed, FINGERPRINT, key, sealOfDay, TAMPERED } from '../checked-exports.fixture.ts';
+import {
+  buildExport,
+  type ExportFiles,
+  readManifestOf,
+  reseal,
+  sealHashOf,
+  signAgain,
+  writtenTo,
+} from '../exports.fixture.ts';
 
 /* A Python checker that shares no code finds the same, so the page about the format is complete. */
 
-const CHECKER = path.join(import.meta.dirname, 'check_export.py');
 /** How many exports one process checks, so that its start takes little of the time. */
 const FLIPS_TOGETHER = 100;
 /** `npm test` flips only some bits. PAYDESK_FLIPS=10000 flips all and takes some minutes. */
 const FLIPS = Number(process.env.PAYDESK_FLIPS ?? FLIPS_TOGETHER);
 /** A generous limit: it only ends a test that hangs. */
 const FLIP_TIMEOUT_MS = 60_000 + 300 * FLIPS;
-/** A generous limit: it only ends a checker that waits at a pipe. */
-const PIPE_TIMEOUT_MS = 60_000;
-const isThere = [
-  ['python3', '--version'],
-  ['openssl', 'version'],
-].every(([name = '', word = '']) => spawnSync(name, [word]).status === 0);
 
 /** Clears a terminal and forges a line of the report. */
 const HOSTILE_NAME = '\u001b[2J\n1 export, intact \u202e';
 
-const { key } = makeSigningKey();
-const chain = buildChain(12);
 const whole = () => buildExport(chain, key);
 
-describe.runIf(isThere)('independent checker (skipped without python3 and openssl)', () => {
+describe.runIf(hasPython)('independent checker (skipped without python3 and openssl)', () => {
   it('finds nothing wrong in untouched exports', () => {
     const ofSearch = buildExport(chain, key, { first: 2, chosen: (seq) => seq > 3 && seq < 10 });
     expect(foundInEach({ whole: whole(), part: buildExport(chain, key, { first: 4, last: 9 }), ofSearch })).toEqual({
@@ -44,58 +45,37 @@ describe.runIf(isThere)('independent checker (skipped without python3 and openss
   });
 
   it('reports tampering with its file and line', () => {
-    const withLines = (change: (lines: string[]) => string[]) => {
-      const files = whole();
-      const lines = String(files.get('journal.jsonl')).split(/(?<=\n)/);
-      return files.set('journal.jsonl', Buffer.from(change(lines).join('')));
-    };
+    const tampered = TAMPERED.map(([name, tamper]) => [name, changed(whole(), 'journal.jsonl', tamper)] as const);
     const found = foundInEach({
-      changed: withLines((lines) => lines.map((line, at) => (at === 4 ? line.replace('Ọbí', 'Ọbi') : line))),
-      swapped: withLines((lines) => [...lines.slice(0, 4), lines[5] ?? '', lines[4] ?? '', ...lines.slice(6)]),
-      removed: withLines((lines) => lines.filter((_line, at) => at !== 4)),
-      doubled: withLines((lines) => lines.flatMap((line, at) => (at === 4 ? [line, line] : [line]))),
-      cut: withLines((lines) => lines.slice(0, -2)),
+      ...Object.fromEntries(tampered),
       otherKey: buildExport(chain, makeSigningKey().key),
     });
-    expect(Object.entries(found).map(([name, places]) => [name, places[1]])).toEqual([
-      ['changed', 'changed/journal.jsonl, line 5'],
-      ['swapped', 'swapped/journal.jsonl, line 5'],
-      ['removed', 'removed/journal.jsonl, line 5'],
-      ['doubled', 'doubled/journal.jsonl, line 6'],
-      ['cut', 'cut/journal.jsonl, line 10'],
-      ['otherKey', undefined],
-    ]);
+    for (const [name, , line] of TAMPERED) expect(found[name]?.[1]).toBe(`${name}/journal.jsonl, line ${line}`);
     expect(found.otherKey).toEqual(['otherKey/manifest.json']);
   });
 
   it('reports an export that was forged and signed with another key', () => {
-    const forged = whole();
-    signAgain(forged, makeSigningKey().key, null);
+    const forged = signAgain(whole(), makeSigningKey().key, { events: null });
     expect(foundInEach({ forged }).forged).toContain('forged/manifest.json');
   });
 
   it('reports the seal of a day in place of an export’s manifest', () => {
-    const { seal } = readManifestOf(whole());
-    const daily = { ...seal, kind: 'daily', contents: null } as const;
-    const bare = new Map([
-      ['manifest.json', Buffer.from(manifestText({ seal: daily, signature: key.sign(signedText(daily)) }))],
-    ]);
+    const bare = sealOfDay();
     expect(foundInEach({ bare }).bare).toEqual(['bare/manifest.json']);
-    expect(run(['--seal', sealCode(sealHashOf(bare))], { whole: whole(), bare })).toContain('no export has the seal');
+    expect(textAbout({ whole: whole(), bare }, latest(bare))).toContain('no export has the seal');
   });
 
   it('lists what the checker cannot know, and stays unproven without the till’s key', () => {
-    const without = runWith([], { whole: whole() });
+    const without = textAbout({ whole: whole() }, NOTHING_KNOWN);
     expect(without).toContain('whether the till signed it: compare');
     expect(without).toContain('whether these are the newest exports');
     expect(without).toContain('NOT PROVEN');
     expect(without).toContain(`journal ${IDENTITY.id}`);
     const other = makeSigningKey().key;
-    expect(runWith([`T1=${key.fingerprint}`, `T2=${other.fingerprint}`], { whole: whole() })).toContain(
-      '1 export, intact',
-    );
-    expect(runWith([`T2=${key.fingerprint}`], { whole: whole() })).toContain('signed with another key');
-    expect(runWith([key.fingerprint, other.fingerprint], { whole: whole() })).toContain('give it as T1=F');
+    const withKeys = (...fingerprints: string[]) => textAbout({ whole: whole() }, { fingerprints, seals: [] });
+    expect(withKeys(`T1=${key.fingerprint}`, `T2=${other.fingerprint}`)).toContain('1 export, intact');
+    expect(withKeys(`T2=${key.fingerprint}`)).toContain('signed with another key');
+    expect(withKeys(key.fingerprint, other.fingerprint)).toContain('give it as T1=F');
   });
 
   it('trusts only keys that a known key signed', () => {
@@ -117,14 +97,17 @@ describe.runIf(isThere)('independent checker (skipped without python3 and openss
       edited: ['edited/manifest.json'],
       unknownField: ['unknownField/manifest.json', 'unknownField/manifest.json'],
     });
-    expect(runWith([next.fingerprint], { before, after })).toContain('2 exports, intact');
-    expect(runWith([], { forged, whole: whole() })).toContain('does not follow from that of another export');
-    expect(runWith([key.fingerprint], { forged, whole: whole() })).not.toMatch(/^whole\//m);
+    expect(textAbout({ before, after }, { fingerprints: [next.fingerprint], seals: [] })).toContain(
+      '2 exports, intact',
+    );
+    expect(textAbout({ forged, whole: whole() }, NOTHING_KNOWN)).toContain(
+      'does not follow from that of another export',
+    );
+    expect(textAbout({ forged, whole: whole() })).not.toMatch(/^whole\//m);
   });
 
   it('reports wrong sums even if the till’s key signed them', () => {
-    const forged = whole();
-    signAgain(forged, key, readManifestOf(forged).seal.contents?.events ?? null, { paidMinor: 300 });
+    const forged = signAgain(whole(), key, { paidMinor: 300 });
     expect(foundInEach({ forged }).forged).toEqual(['forged/manifest.json']);
   });
 
@@ -151,51 +134,41 @@ describe.runIf(isThere)('independent checker (skipped without python3 and openss
 
   it('shows no name of an export that would change the reader’s terminal', () => {
     const forged = buildExport(chain, makeSigningKey().key, { identity: { ...IDENTITY, till: HOSTILE_NAME } });
-    const told = run([], { forged: forged.set(HOSTILE_NAME, Buffer.from('')) });
+    const told = textAbout({ forged: forged.set(HOSTILE_NAME, Buffer.from('')) });
     expect(told).not.toMatch(/(?!\n)[\p{Cc}\p{Bidi_Control}]/u);
     expect(told).not.toMatch(/^1 export/m);
-    expect(told).toMatch(/\nNOT INTACT\n$/);
+    expect(told).toMatch(/\nNOT INTACT$/);
   });
 
   it('refuses a pipe in place of the manifest without waiting for a writer', () => {
-    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-pipe-'));
-    onTestFinished(() => fs.rmSync(folder, { recursive: true }));
+    const folder = temporaryFolder();
     execFileSync('mkfifo', [path.join(folder, 'manifest.json')]);
-    const { stdout } = spawnSync('python3', [CHECKER, folder], { encoding: 'utf8', timeout: PIPE_TIMEOUT_MS });
+    const { stdout } = runChecker([folder]);
     expect(stdout).toContain('manifest.json: the manifest is missing or is no regular file');
   });
 
   it('reports a file that the manifest lists twice', () => {
-    const twice = whole();
-    const { seal } = readManifestOf(twice);
-    const files = seal.contents?.files ?? [];
-    const other = { ...files[0], sha256: 'ab'.repeat(32) } as (typeof files)[number];
-    const listing = { ...seal, contents: seal.contents && { ...seal.contents, files: [other, ...files] } };
-    const signature = key.sign(signedText(listing));
-    twice.set('manifest.json', Buffer.from(manifestText({ seal: listing, signature })));
+    const twice = reseal(whole(), key, (contents) => {
+      const others = contents.files.slice(0, 1).map((file) => ({ ...file, sha256: 'ab'.repeat(32) }));
+      return { contents: { ...contents, files: [...others, ...contents.files] } };
+    });
     expect(foundInEach({ twice }).twice).toEqual(['twice/payments.csv']);
   });
 
   it('reports a seal entry without a seal', () => {
-    const sealed = buildChain(12, (seq) =>
-      seq === 9 ? { happening: { kind: 'sealed', seal: 'none' }, payment: null } : {},
-    );
+    const nothing = { happening: { kind: 'sealed', seal: 'none' }, payment: null };
+    const sealed = buildChain(12, (seq) => (seq === 9 ? nothing : {}));
     expect(foundInEach({ sealed: buildExport(sealed, key) }).sealed).toEqual(['sealed/journal.jsonl, line 9']);
   });
 
   it('reports an unreadable export, and still checks the other exports', () => {
-    const changedIntent = (change: object) =>
-      buildExport(
-        buildChain(6, (seq) => (seq === 4 ? { ...entryAt(4), ...change } : {})),
-        key,
-      );
+    const changedIntent = (change: object) => {
+      const events = buildChain(6, (seq) => (seq === 4 ? { ...entryAt(4), ...change } : {}));
+      return buildExport(events, key);
+    };
     const { happening } = entryAt(4);
     const nested = whole().set('journal.jsonl', Buffer.from('['.repeat(100_000)));
-    const withoutFiles = whole();
-    const { seal } = readManifestOf(withoutFiles);
-    const changedSeal = { ...seal, contents: { ...seal.contents, files: null } } as unknown as typeof seal;
-    const signature = key.sign(signedText(changedSeal));
-    withoutFiles.set('manifest.json', Buffer.from(manifestText({ seal: changedSeal, signature })));
+    const withoutFiles = reseal(whole(), key, (contents) => ({ contents: { ...contents, files: null as never } }));
     const found = foundInEach({
       instrument: changedIntent({ happening: { ...happening, instrument: 'card' } }),
       day: changedIntent({ day: null }),
@@ -209,47 +182,44 @@ describe.runIf(isThere)('independent checker (skipped without python3 and openss
   it('lists what was not provided and what the export does not contain', () => {
     const tables = whole();
     tables.delete('journal.jsonl');
-    signAgain(tables, key, null);
+    signAgain(tables, key, { events: null });
     const part = buildExport(chain, key, { last: 4, headAt: 12 });
     const practice = buildExport(chain, practiceSigningKey());
-    const told = checkEach({ part, tables, practice }, []);
-    expect(Object.values(told).flatMap(({ found }) => found)).toEqual([]);
-    expect(told.part?.not_known).toEqual([
+    const [ofPart, ofTables, ofPractice] = checkEach({ part, tables, practice }, NOTHING_KNOWN);
+    expect([ofPart, ofTables, ofPractice].flatMap((told) => told?.found)).toEqual([]);
+    expect(ofPart?.not_known).toEqual([
       `part/manifest.json: whether the till signed it: compare its fingerprint with ${key.fingerprint.replaceAll('-', '')}`,
       'part/payments.xlsx: whether it says what the journal says: this checker reads no workbooks',
       'part/journal.jsonl: what entries 5 to 12 say: the journal has them, the export has not',
       'whether these are the newest exports: give the latest seal that is known',
     ]);
-    expect(told.tables?.not_known).toContain(
+    expect(ofTables?.not_known).toContain(
       'tables: whether its tables and its sums say what the journal says: there are no entries',
     );
-    expect(told.practice?.not_known).toContain(
-      'practice/manifest.json: who signed it: everybody has the key of practice',
-    );
-    const known = ['--fingerprint', key.fingerprint, '--seal', sealCode(sealHashOf(part))];
-    expect(checkEach({ part }, known).part?.not_known).toHaveLength(2);
-    expect(run(['--seal', sealCode(sealHashOf(whole()))], { whole: whole() })).toMatch(
-      /^checked: .*\nnot known: whole\/payments\.xlsx: .*\n1 export, intact\n$/,
+    expect(ofPractice?.not_known).toContain('practice/manifest.json: who signed it: everybody has the key of practice');
+    expect(checkEach({ part }, latest(part))[0]?.not_known).toHaveLength(2);
+    expect(textAbout({ whole: whole() }, latest(whole()))).toMatch(
+      /^checked: .*\nnot known: whole\/payments\.xlsx: .*\n1 export, intact$/,
     );
   });
 
   it('ends with the worst verdict of folders that are checked one by one', () => {
     const known = ['--each', '--fingerprint', key.fingerprint];
-    const [folder, files] = flipped(0);
-    expect(spawnChecker(known, { whole: whole() }).status).toBe(0);
-    expect(spawnChecker(['--each'], { whole: whole() }).status).toBe(2);
-    expect(spawnChecker(known, { [folder]: files, whole: whole() }).status).toBe(1);
+    const [intact, forged] = [writtenTo('whole', whole()), writtenTo(...flipped(0))];
+    expect(runChecker([...known, intact]).status).toBe(0);
+    expect(runChecker(['--each', intact]).status).toBe(2);
+    expect(runChecker([...known, forged, intact]).status).toBe(1);
   });
 
   it('reports gaps between exports and an outdated newest export', () => {
     const first = buildExport(chain, key, { last: 3 });
     const third = buildExport(chain, key, { first: 10, number: 3, previous: 'ab'.repeat(32) });
-    const together = run([], { first, third });
+    const together = textAbout({ first, third });
     expect(together).toContain('what seals 2 to 2 stood for');
     expect(together).toContain('entries 4 to 9 are missing');
-    const latest = sealCode(sealHashOf(third));
-    expect(run(['--seal', latest], { first })).toContain(`no export has the seal ${latest}`);
-    expect(run(['--seal', latest], { third })).toContain('intact');
+    const known = latest(third);
+    expect(textAbout({ first }, known)).toContain(`no export has the seal ${known.seals[0]}`);
+    expect(textAbout({ third }, known)).toContain('intact');
   });
 });
 
@@ -264,58 +234,27 @@ function flipped(flip: number): [folder: string, files: ExportFiles] {
   return [`${flip}-${name}`, files.set(name, bytes)];
 }
 
+/** Returns what the till's screen shows, and the code of this export's seal. */
+function latest(files: ExportFiles): KnownElsewhere {
+  return { ...FINGERPRINT, seals: [sealCode(sealHashOf(files))] };
+}
+
 function foundInEach(exports: Record<string, ExportFiles>): Record<string, string[]> {
-  const told = Object.entries(checkEach(exports, ['--fingerprint', key.fingerprint]));
-  return Object.fromEntries(
-    told.map(([folder, { found }]) => [
-      folder,
-      found.map(({ file, line }) => (line === null ? file : `${file}, line ${line}`)),
-    ]),
+  const placesOf = ({ found }: ReturnType<typeof checkEach>[number]) =>
+    found.map(({ file, line }) => (line === null ? file : `${file}, line ${line}`));
+  return Object.fromEntries(checkEach(exports, FINGERPRINT).map((told) => [told.folder, placesOf(told)]));
+}
+
+function checkEach(exports: Record<string, ExportFiles>, known: KnownElsewhere) {
+  return eachByStranger(
+    Object.entries(exports).map(([name, files]) => writtenTo(name, files)),
+    known,
   );
 }
 
-interface Told {
-  found: { file: string; line: number | null }[];
-  not_known: string[];
-}
-
-function checkEach(exports: Record<string, ExportFiles>, words: string[]): Record<string, Told> {
-  const lines = runChecker(['--each', ...words], exports)
-    .trim()
-    .split('\n');
-  return Object.fromEntries(
-    lines.map((line) => {
-      const { folder, ...told } = JSON.parse(line) as Told & { folder: string };
-      return [folder, told];
-    }),
-  );
-}
-
-function run(words: string[], exports: Record<string, ExportFiles>): string {
-  return runChecker(['--fingerprint', key.fingerprint, ...words], exports);
-}
-
-function runWith(fingerprints: string[], exports: Record<string, ExportFiles>): string {
-  return runChecker(
-    fingerprints.flatMap((fingerprint) => ['--fingerprint', fingerprint]),
-    exports,
-  );
-}
-
-function runChecker(words: string[], exports: Record<string, ExportFiles>): string {
-  const { stdout, stderr } = spawnChecker(words, exports);
-  expect(stderr).toBe('');
-  return stdout;
-}
-
-function spawnChecker(words: string[], exports: Record<string, ExportFiles>) {
-  const parent = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-independent-'));
-  onTestFinished(() => fs.rmSync(parent, { recursive: true }));
-  const folders = Object.entries(exports).map(([name, files]) => {
-    const folder = path.join(parent, name);
-    fs.mkdirSync(folder);
-    for (const [file, bytes] of files) fs.writeFileSync(path.join(folder, file), bytes);
-    return folder;
-  });
-  return spawnSync('python3', [CHECKER, ...words, ...folders], { encoding: 'utf8' });
+function textAbout(exports: Record<string, ExportFiles>, known = FINGERPRINT): string {
+  return checkedByStranger(
+    Object.entries(exports).map(([name, files]) => writtenTo(name, files)),
+    known,
+  ).lines.join('\n');
 }

@@ -1,28 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ClosedDay } from '../../../shared/report/report-channels.ts';
-import { closedJournalOf } from '../../../shared/testing/days.fixture.ts';
-import { handedOver } from '../../../shared/testing/histories.fixture.ts';
 import { createTexts } from '../../texts.ts';
+import { closedDay } from './closed-day.fixture.ts';
 import { reportCsv } from './report-csv.ts';
 import { type ReportPage, reportHtml } from './report-html.ts';
-
-const entries = handedOver().map(({ entry }) => ({ ...entry, businessDay: '2026-11-21' }));
-
-function closedDay(changes: Partial<ClosedDay> = {}): ClosedDay {
-  return {
-    number: 3,
-    seq: 9,
-    hash: 'ab'.repeat(32),
-    at: '2026-11-21T20:00:00.000Z',
-    by: 'Ada',
-    printed: 0,
-    businessDay: '2026-11-21',
-    zone: 'Africa/Lagos',
-    contents: closedJournalOf(entries, []).current.contents(),
-    seal: null,
-    ...changes,
-  };
-}
 
 function page(changes: Partial<ReportPage> = {}): string {
   const shop = { merchant: 'Ade & Sons', till: 'T1' };
