@@ -113,8 +113,8 @@ const ROOMS: readonly RoomRule[] = [
   room('src/main/head-office/uploader', 'shared/**', 'node zod'),
   room(
     'src/main/health',
-    'main/desk/ports/parts.ts main/export/files/zip.ts main/head-office/till-head-office.ts main/journal/copies/* main/journal/database/files.ts main/journal/heads/authentication.ts main/journal/journal.ts main/journal/open/decision.ts main/log.ts main/people/acting.ts main/replace-file.ts main/seal/journal-key.ts main/service/last-heard.ts main/till-parts.ts main/till-stop.ts shared/**',
-    'node zod',
+    'main/desk/ports/parts.ts main/head-office/till-head-office.ts main/journal/copies/* main/journal/database/files.ts main/journal/heads/authentication.ts main/journal/journal.ts main/journal/open/decision.ts main/log.ts main/people/acting.ts main/replace-file.ts main/seal/journal-key.ts main/service/last-heard.ts main/till-parts.ts main/till-stop.ts shared/**',
+    'node fflate/browser zod',
   ),
   room(
     'src/main/lessons',

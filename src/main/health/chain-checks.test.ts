@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ChainCheck } from '../../shared/journal/chain-check.ts';
 import type { Problem } from '../../shared/problems.ts';
-import { startChainChecks } from './chain-checks.ts';
+import type { Clock } from '../desk/ports/parts.ts';
+import { practiceInstallation } from '../settings/provisioning.ts';
+import { startChecks } from './chain-checks.ts';
 
 const START_MS = Date.parse('2026-11-21T08:00:00.000Z');
 const NEVER: ChainCheck = { running: null, last: null };
@@ -37,42 +39,41 @@ describe('the check of the whole journal while the till runs', () => {
 });
 
 /** Runs a till on a clock without real waits; each pass has three slices. */
-async function run(options: {
-  hours: number;
-  fault?: { fault: string; seq: number };
-  known?: ChainCheck;
-}): Promise<{ passes: string[]; found: Problem[]; sleeps: number[] }> {
+async function run(options: { hours: number; fault?: { fault: string; seq: number }; known?: ChainCheck }) {
   const passes: string[] = [];
   const found: Problem[] = [];
   const sleeps: number[] = [];
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   let nowMs = START_MS;
   let slice = 0;
-  const checks = startChainChecks({
-    journal: {
-      chainCheck: async () => options.known ?? NEVER,
-      checkChainOn: async (now) => {
-        if (slice === 0) passes.push(now);
-        slice = (slice + 1) % 3;
-        return slice > 0
-          ? { running: { startedAt: now, entries: slice, of: 3, isComparing: false }, last: null }
-          : { running: null, last: { at: now, entries: 3, fault: options.fault ?? null } };
-      },
+  const clock: Clock = {
+    now: () => new Date(nowMs),
+    monotonic: () => ({ ms: nowMs, count: 0 }),
+    sleep: async (delayMs) => {
+      sleeps.push(delayMs);
+      nowMs += delayMs;
+      if (nowMs < START_MS + options.hours * 3_600_000) return;
+      checks.stop();
+      end();
     },
-    clock: {
-      now: () => new Date(nowMs),
-      monotonic: () => ({ ms: nowMs, count: 0 }),
-      sleep: async (delayMs) => {
-        sleeps.push(delayMs);
-        nowMs += delayMs;
-        if (nowMs < START_MS + options.hours * 3_600_000) return;
-        checks.stop();
-        end();
-      },
+  };
+  const journal = {
+    chainCheck: async () => options.known ?? NEVER,
+    checkChainOn: async (now: string): Promise<ChainCheck> => {
+      if (slice === 0) passes.push(now);
+      slice = (slice + 1) % 3;
+      return slice > 0
+        ? { running: { startedAt: now, entries: slice, of: 3, isComparing: false }, last: null }
+        : { running: null, last: { at: now, entries: 3, fault: options.fault ?? null } };
     },
-    zone: 'Africa/Lagos',
-    found: (fault) => found.push(fault),
-    log: { write: () => undefined },
+  };
+  const installation = { ...practiceInstallation(), zone: 'Africa/Lagos' };
+  const checks = startChecks({ clock, installation, log: { write: () => undefined } }, journal, {
+    problem: () => found[0] ?? null,
+    stop: (fault) => {
+      found.push(fault);
+      return () => undefined;
+    },
   });
   await ended;
   return { passes, found, sleeps };

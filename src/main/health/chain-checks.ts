@@ -1,9 +1,8 @@
 import { dayOf } from '../../shared/days/day.ts';
 import type { ChainCheck } from '../../shared/journal/chain-check.ts';
-import { type Problem, problem } from '../../shared/problems.ts';
-import type { Clock } from '../desk/ports/parts.ts';
+import { problem } from '../../shared/problems.ts';
 import type { Journal } from '../journal/journal.ts';
-import { describeError, type Log } from '../log.ts';
+import { describeError } from '../log.ts';
 import type { TillParts } from '../till-parts.ts';
 import type { TillStop } from '../till-stop.ts';
 
@@ -16,29 +15,28 @@ const BETWEEN_SLICES_MS = 250;
 /** How often the date is checked, because the clock may be set and the machine may sleep past midnight. */
 const LOOK_EVERY_MS = 10 * 60_000;
 
-export type ChainChecks = ReturnType<typeof startChainChecks>;
+export type ChainChecks = ReturnType<typeof startChecks>;
 
 /**
  * Checks the whole journal after each start and on each new day of the shop. A pass that the end of the program
- * interrupted continues; every other pass begins at the first entry. `found` also gets faults of an earlier run's last
- * pass.
+ * interrupted continues; every other pass begins at the first entry. A fault stops the till, also a fault of an earlier
+ * run's last pass.
  */
-export function startChainChecks(parts: {
-  journal: Pick<Journal, 'chainCheck' | 'checkChainOn'>;
-  clock: Clock;
-  /** The shop's zone, as an IANA name. */
-  zone: string;
-  found: (fault: Problem) => void;
-  log: Log;
-}) {
-  const { journal, clock, zone, found, log } = parts;
+export function startChecks(
+  { clock, installation, log }: Pick<TillParts, 'clock' | 'installation' | 'log'>,
+  journal: Pick<Journal, 'chainCheck' | 'checkChainOn'>,
+  stop: Pick<TillStop, 'problem' | 'stop'>,
+) {
   const stopping = new AbortController();
   let state: ChainCheck | null = null;
 
   function take(next: ChainCheck): void {
     state = next;
-    const fault = next.last?.fault;
-    if (fault) found(problem('journalFaulty', { fault: fault.fault, entry: String(fault.seq ?? '–') }).problem);
+    if (!next.last?.fault) return;
+    const { fault, seq } = next.last.fault;
+    const found = problem('journalFaulty', { fault, entry: String(seq ?? '–') }).problem;
+    if (stop.problem() === null) log.write('tillStopped', { code: found.code, reason: fault });
+    stop.stop(found);
   }
 
   async function pass(): Promise<void> {
@@ -53,7 +51,7 @@ export function startChainChecks(parts: {
     await clock.sleep(FIRST_SLICE_AFTER_MS, stopping.signal);
     let checkedDay: string | null = null;
     while (!stopping.signal.aborted) {
-      const day = dayOf(clock.now(), zone);
+      const day = dayOf(clock.now(), installation.zone);
       const isContinued = Boolean(state?.running);
       if (day !== checkedDay) await pass();
       // A continued pass misses changes in the part already checked, so a full pass follows.
@@ -67,16 +65,4 @@ export function startChainChecks(parts: {
     if (!stopping.signal.aborted) log.write('backgroundFailed', describeError(error));
   });
   return { state: () => state, stop: () => stopping.abort() };
-}
-
-export function startChecks(
-  { clock, installation, log }: Pick<TillParts, 'clock' | 'installation' | 'log'>,
-  journal: Journal,
-  stop: TillStop,
-): ChainChecks {
-  const found = (fault: Problem) => {
-    if (stop.problem() === null) log.write('tillStopped', { code: fault.code, reason: fault.facts.fault ?? '' });
-    stop.stop(fault);
-  };
-  return startChainChecks({ journal, clock, zone: installation.zone, found, log });
 }

@@ -27,9 +27,7 @@ const ORDER = { mayMakePlace: true, day: '2026-11-21', at: '2026-11-21T09:00:00.
 
 describe('the restore of a copy', () => {
   it('stops new payments at once for a restore, because they would be set aside with the journal', async () => {
-    const { handlers, stop, id } = await tillWithCopy();
-    await handlers['copies.check']({ id });
-    await expect.poll(() => stageOf(handlers)).toBe('checked');
+    const { handlers, stop, id } = await tillWithCheckedCopy();
     expect(stop.problem()).toBeNull();
     await handlers['copies.restore']({ id });
     expect(stop.problem()?.code).toBe('journalGoesBack');
@@ -43,9 +41,7 @@ describe('the restore of a copy', () => {
   });
 
   it('does not restore a copy while a customer pays at the counter', async () => {
-    const { handlers, stop, id } = await tillWithCopy(() => held);
-    await handlers['copies.check']({ id });
-    await expect.poll(() => stageOf(handlers)).toBe('checked');
+    const { handlers, stop, id } = await tillWithCheckedCopy(() => held);
     expect(await handlers['copies.restore']({ id })).toMatchObject({ problem: held });
     expect(stop.problem()).toBeNull();
     expect(await stageOf(handlers)).toBe('checked');
@@ -53,9 +49,7 @@ describe('the restore of a copy', () => {
 
   it('ends a restore if a payment came to the counter meanwhile, and allows payments again', async () => {
     const answers = [null, held];
-    const { handlers, stop, id, folder } = await tillWithCopy(() => answers.shift() ?? null);
-    await handlers['copies.check']({ id });
-    await expect.poll(() => stageOf(handlers)).toBe('checked');
+    const { handlers, stop, id, folder } = await tillWithCheckedCopy(() => answers.shift() ?? null);
     await handlers['copies.restore']({ id });
     expect(stop.problem()?.code).toBe('journalGoesBack');
     await expect.poll(() => stop.problem()).toBeNull();
@@ -67,9 +61,7 @@ describe('the restore of a copy', () => {
   it('allows payments again if the person cancels before the decision, and leaves no prepared journal', async () => {
     const checking = Promise.withResolvers<null>();
     const answers = [null, checking.promise];
-    const { handlers, stop, id, folder } = await tillWithCopy(() => answers.shift() ?? null);
-    await handlers['copies.check']({ id });
-    await expect.poll(() => stageOf(handlers)).toBe('checked');
+    const { handlers, stop, id, folder } = await tillWithCheckedCopy(() => answers.shift() ?? null);
     await handlers['copies.restore']({ id });
     await expect.poll(() => preparedIn(folder)).toEqual(['journal.db.restored']);
     await handlers['copies.stop'](undefined);
@@ -101,7 +93,7 @@ describe.skipIf(process.platform === 'win32')('a second place that hangs', () =>
 
   it('makes a copy beside the journal without delay while the second place hangs', async () => {
     const clock = new VirtualClock('2026-11-22T09:00:00.000Z');
-    const { control, answerAtLast } = await tillWithSilentPlace({ clock, isCopying: true });
+    const { control, answerAtLast } = await tillWithSilentPlace(clock, true);
     const copying = control.handlers['copies.makeNow'](undefined);
     await clock.advance(ANSWERED_BY_MS);
     expect(await copying).toMatchObject({ value: { here: { problem: null }, second: { isUnderWay: true } } });
@@ -112,6 +104,7 @@ describe.skipIf(process.platform === 'win32')('a second place that hangs', () =>
   });
 });
 
+type HeldBack = () => Promise<Problem | null> | Problem | null;
 type CopyHandlers = ReturnType<typeof createCopyControl>['handlers'];
 
 async function stageOf(handlers: CopyHandlers): Promise<string> {
@@ -123,7 +116,14 @@ function preparedIn(folder: string): string[] {
   return readdirSync(folder).filter((name) => name.startsWith('journal.db.restored'));
 }
 
-async function tillWithCopy(heldBack: () => Promise<Problem | null> | Problem | null = () => null) {
+async function tillWithCheckedCopy(heldBack: HeldBack = () => null) {
+  const till = await tillWithCopy(heldBack);
+  await till.handlers['copies.check']({ id: till.id });
+  await expect.poll(() => stageOf(till.handlers)).toBe('checked');
+  return till;
+}
+
+async function tillWithCopy(heldBack: HeldBack = () => null) {
   const { control, stop, folder } = await tillCopiedTo(null, { heldBack });
   onTestFinished(() => control.stop());
   const listed = await control.handlers['copies.list'](undefined);
@@ -132,13 +132,7 @@ async function tillWithCopy(heldBack: () => Promise<Problem | null> | Problem | 
 }
 
 /** A till whose second place blocks every read until a write. The clock skips all waits. */
-async function tillWithSilentPlace({
-  clock = impatientClock(),
-  isCopying = false,
-}: {
-  clock?: Clock;
-  isCopying?: boolean;
-} = {}) {
+async function tillWithSilentPlace(clock = impatientClock(), isCopying = false) {
   const journal = await journalWithCopy();
   const place = temporaryFolder();
   const set = join(place, journal.set);
@@ -168,7 +162,7 @@ async function tillCopiedTo(
     clock?: Clock;
     journal?: { folder: string; id: string };
     isCopying?: boolean;
-    heldBack?: () => Promise<Problem | null> | Problem | null;
+    heldBack?: HeldBack;
   } = {},
 ) {
   const { clock = systemClock(), isCopying = false } = options;

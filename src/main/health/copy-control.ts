@@ -7,11 +7,15 @@ import { atMost } from '../desk/ports/parts.ts';
 import type { FoundCopy } from '../journal/copies/copier.ts';
 import { createJournalCopies } from '../journal/copies/journal-copies.ts';
 import { valueOr } from '../log.ts';
-import type { Decider } from '../people/acting.ts';
-import type { JournalKey } from '../seal/journal-key.ts';
 import type { TillParts } from '../till-parts.ts';
 import type { TillStop } from '../till-stop.ts';
-import { type CopyWorker, type CopyWorkParts, createCopyWorker, type KnownCopy } from './copy-work.ts';
+import {
+  type CopyDecision,
+  type CopyWorker,
+  type CopyWorkParts,
+  createCopyWorker,
+  type KnownCopy,
+} from './copy-work.ts';
 import type { DailyCopies } from './daily-copies.ts';
 import { startTillCopies } from './till-copies.ts';
 
@@ -25,15 +29,11 @@ const ANSWERING_MS = 10_000;
 
 export type CopyControl = ReturnType<typeof createCopyControl>;
 
-interface CopyNeeds {
-  key: JournalKey;
+export interface CopyNeeds extends CopyDecision {
   /** The id of the open journal. Without a journal, nothing is copied, but a person can go back to an old copy. */
   journal: string | null;
   /** Stops the till when going back begins: later charges would be in the journal that is set aside. */
   tillStop: Pick<TillStop, 'stop'>;
-  decider: () => Decider;
-  /** Returns why the till must not go back now. Called before the work begins and again before the decision. */
-  heldBack: () => Promise<Problem | null>;
 }
 
 export function createCopyControl(parts: CopyWorkParts & Pick<TillParts, 'settings' | 'upkeep'>, needs: CopyNeeds) {

@@ -26,9 +26,16 @@ export type CopyWorkParts = Pick<TillParts, 'folder' | 'outsideHeads' | 'install
   workers: Pick<TillParts['workers'], 'journal'>;
 };
 
+export interface CopyDecision {
+  key: JournalKey;
+  decider: () => Decider;
+  /** Returns why the till must not go back now. Called before the work begins and again before the decision. */
+  heldBack: () => Promise<Problem | null>;
+}
+
 export function createCopyWorker(
   { folder, outsideHeads, workers, installation, clock, log }: CopyWorkParts,
-  { key, decider, heldBack }: { key: JournalKey; decider: () => Decider; heldBack: () => Promise<Problem | null> },
+  { key, decider, heldBack }: CopyDecision,
 ) {
   let work: CopyWork = { stage: 'none' };
   /** Identifies the current work. Stopped work that ends late must not change the state. */

@@ -5,26 +5,19 @@ import type { Health, healthChannels } from '../../shared/health/health-channels
 import type { Problem } from '../../shared/problems.ts';
 import { journalFiles } from '../journal/database/files.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { Decider } from '../people/acting.ts';
-import type { JournalKey } from '../seal/journal-key.ts';
 import type { LastHeard } from '../service/last-heard.ts';
 import type { TillParts } from '../till-parts.ts';
-import type { TillStop } from '../till-stop.ts';
-import { createCopyControl } from './copy-control.ts';
+import { type CopyNeeds, createCopyControl } from './copy-control.ts';
 import { createSupportBundle } from './support-bundle.ts';
 
 type HealthHandlers = Pick<Handlers, keyof typeof healthChannels>;
 
 export async function startHealth(
   parts: TillParts,
-  needs: {
-    key: JournalKey;
+  needs: Omit<CopyNeeds, 'journal'> & {
     journal: Pick<Journal, 'head' | 'seals' | 'newestAt'> | null;
     heard: Pick<LastHeard, 'at' | 'standing'>;
     stopped: () => Problem | null;
-    tillStop: Pick<TillStop, 'stop'>;
-    decider: () => Decider;
-    heldBack: () => Promise<Problem | null>;
   },
 ) {
   const { folder, clock, upkeep } = parts;

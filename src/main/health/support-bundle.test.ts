@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import type { BundleFile, Health } from '../../shared/health/health-channels.ts';
+import { describe, expect, it } from 'vitest';
+import type { Health } from '../../shared/health/health-channels.ts';
 import { problem } from '../../shared/problems.ts';
+import { temporaryFolder } from '../journal/write/store.fixture.ts';
 import { describeError, type LogFields, openLog } from '../log.ts';
 import { practiceInstallation } from '../settings/provisioning.ts';
 import { settingsInMemory } from '../settings/settings.ts';
@@ -16,13 +14,13 @@ const NOW = '2026-11-22T10:00:00.000Z';
 
 describe('the support bundle', () => {
   it('puts nothing of payments, people, keys or folders into the support bundle', async () => {
-    const files = await bundleOf().prepare();
+    const files = await bundleOf();
     expect(files.map(({ name }) => name)).toEqual(['program.json', 'settings.json', 'health.json', 'log.txt']);
     for (const { name, text } of files) expect(text, name).not.toMatch(new RegExp(CANARY, 'i'));
   });
 
   it('tells why the till is stopped, its condition, and where something failed', async () => {
-    const files = await bundleOf().prepare();
+    const files = await bundleOf();
     const text = files.map((file) => file.text).join('\n');
     for (const said of ['journalNotOpen', 'chainBroken', '"entries": 17', 'diskFull', 'requestFailed', 'TypeError']) {
       expect(text).toContain(said);
@@ -35,16 +33,14 @@ describe('the support bundle', () => {
     ['C:\\Users\\Canary Ade', 'at open (file:///C:/Users/Canary%20Ade/paydesk/main.js:1:2)'],
     ['/Users/canary ade', 'at open (file:///Users/canary%20ade/paydesk/main.js:1:2)'],
   ])('does not reveal whose folder %s is', async (home, frame) => {
-    const files = await bundleOf({ home, frame }).prepare();
-    const log = files.at(-1)?.text ?? '';
+    const log = (await bundleOf({ home, frame })).at(-1)?.text ?? '';
     expect(log).not.toMatch(/canary/i);
     expect(log).toContain('main.js:1:2');
   });
 });
 
-function bundleOf({ home = '/home/canary', frame = 'at open (/home/canary/main.js:1:2)' } = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'paydesk-bundle-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+async function bundleOf({ home = '/home/canary', frame = 'at open (/home/canary/main.js:1:2)' } = {}) {
+  const folder = temporaryFolder();
   const log = openLog(folder, () => new Date(NOW));
   const error = new TypeError(`${CANARY} ada@example.com`);
   error.stack = `TypeError: ${CANARY}\n    ${frame}`;
@@ -80,11 +76,8 @@ function bundleOf({ home = '/home/canary', frame = 'at open (/home/canary/main.j
     copies: { kept: { here: place, second: place } },
     home,
   });
-  const prepare = async (): Promise<BundleFile[]> => {
-    const prepared = await handlers['support.prepare'](undefined);
-    return prepared.ok ? prepared.value.files : [];
-  };
-  return { prepare };
+  const prepared = await handlers['support.prepare'](undefined);
+  return prepared.ok ? prepared.value.files : [];
 }
 
 function installationWithCanaries() {

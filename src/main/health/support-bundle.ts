@@ -88,11 +88,7 @@ function withoutHome(home: string, text: string): string {
 }
 
 /** Packs in memory, because the files are few and small. */
-async function zipOf(files: readonly BundleFile[]): Promise<Buffer> {
-  const { ZipWriter } = await import('../export/files/zip.ts');
-  const pieces: Buffer[] = [];
-  const zip = new ZipWriter({ writeBytes: (bytes) => void pieces.push(Buffer.from(bytes)) });
-  for (const { name, text } of files) zip.add(name, text);
-  zip.finish();
-  return Buffer.concat(pieces);
+async function zipOf(files: readonly BundleFile[]): Promise<Uint8Array> {
+  const { strToU8, zipSync } = await import('fflate/browser');
+  return zipSync(Object.fromEntries(files.map(({ name, text }) => [name, strToU8(text)])));
 }
