@@ -23,14 +23,7 @@ async function printedWhereAskedAfter(turns: number): Promise<string[]> {
       return [...jobs].reverse();
     },
     addPrintJob: async (job) => {
-      jobs.push({
-        ...job,
-        state: 'waiting',
-        fault: null,
-        says: null,
-        copy: null,
-        printer: null,
-      });
+      jobs.push({ ...job, state: 'waiting', fault: null, says: null, copy: null, printer: null });
       return true;
     },
     changePrintJob: async (id, change) => {

@@ -1,43 +1,35 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FakePrinter, readable, startFakePrinter } from '../../practice/printer/fake-printer.fixture.ts';
 import type { TillKey } from '../../shared/export/export-view.ts';
 import { problem, type Result } from '../../shared/problems.ts';
+import { codeOf } from '../desk/testing/code-of.fixture.ts';
+import { temporaryFolder } from '../journal/write/store.fixture.ts';
 import { practiceInstallation } from '../settings/provisioning.ts';
 import { settingsInMemory } from '../settings/settings.ts';
 import { createFingerprintHandlers } from './fingerprint-on-paper.ts';
-import { noPaper } from './paper.fixture.ts';
+import { networkPaper } from './paper.fixture.ts';
 import type { PaperMachine } from './paper-machine.ts';
-import { createPrinters } from './printers.ts';
-import { afterByHand } from './timers.fixture.ts';
 
 const FINGERPRINT = '7Q2M-XK4T-0RHD-9C3V-5GSD-W8ZA';
 const KEY: Result<TillKey> = { ok: true, value: { fingerprint: FINGERPRINT, publicKey: 'public', isPractice: true } };
 
 let printer: FakePrinter;
-let folder: string;
 beforeEach(async () => {
   printer = await startFakePrinter();
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-fingerprint-'));
 });
-afterEach(async () => {
-  await printer.turnOff();
-  fs.rmSync(folder, { recursive: true });
-});
+afterEach(() => printer.turnOff());
 
 function tillWith(changes: { hasPrinter?: boolean; paper?: Partial<PaperMachine>; key?: Result<TillKey> } = {}) {
   const { hasPrinter = true, paper, key = KEY } = changes;
-  const { after } = afterByHand();
-  const noCommands = async () => ({ code: null, output: '', complaint: '', isMissing: true });
   const place = { place: printer.place, language: 'escpos', columns: 32, isAutomatic: false } as const;
   return createFingerprintHandlers(
     {
       installation: practiceInstallation(),
       settings: settingsInMemory({ printer: hasPrinter ? place : null }),
       clock: { now: () => new Date('2026-11-21T13:32:05.000Z') },
-      paper: noPaper({ printers: createPrinters({ platform: 'linux', run: noCommands, after }), ...paper }),
+      paper: networkPaper(paper),
       log: { write: () => undefined },
     },
     { signing: async () => key },
@@ -70,9 +62,7 @@ describe('the fingerprint on paper', () => {
     expect(await tillWith()['fingerprint.print'](undefined)).toMatchObject({
       value: { end: 'failed', fault: 'noPaper' },
     });
-    expect(await tillWith({ hasPrinter: false })['fingerprint.print'](undefined)).toMatchObject({
-      problem: { code: 'printerNotSet' },
-    });
+    expect(codeOf(await tillWith({ hasPrinter: false })['fingerprint.print'](undefined))).toBe('printerNotSet');
     const lost = tillWith({ key: problem('signingKeyLost') });
     for (const channel of ['fingerprint.print', 'fingerprint.printWithSystem', 'fingerprint.save'] as const) {
       expect(await lost[channel](undefined), channel).toMatchObject({ problem: { code: 'signingKeyLost' } });
@@ -81,6 +71,7 @@ describe('the fingerprint on paper', () => {
   });
 
   it('saves the fingerprint to the chosen file, and saves nothing if the person cancels', async () => {
+    const folder = temporaryFolder();
     const file = path.join(folder, 'fingerprint.pdf');
     const proposed: string[] = [];
     const print = async (html: string) => Buffer.from(html);
@@ -106,8 +97,6 @@ describe('the fingerprint on paper', () => {
     expect(await till['fingerprint.printWithSystem'](undefined)).toEqual({ ok: true, value: { isPrinted: true } });
     expect(pages.join()).toContain('9C3V-5GSD-W8ZA');
     const failing = tillWith({ paper: { printWithDialog: () => Promise.reject(new Error('No printer.')) } });
-    expect(await failing['fingerprint.printWithSystem'](undefined)).toMatchObject({
-      problem: { code: 'fingerprintNotPrinted' },
-    });
+    expect(codeOf(await failing['fingerprint.printWithSystem'](undefined))).toBe('fingerprintNotPrinted');
   });
 });

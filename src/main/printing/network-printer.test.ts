@@ -1,5 +1,5 @@
 import net from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { CODE_PAGES, letterOf, STAR_PAGES } from '../../practice/printer/code-pages.fixture.ts';
 import { type FakePrinter, readable, startFakePrinter } from '../../practice/printer/fake-printer.fixture.ts';
 import type { SlipColumns } from '../../shared/slip/print-job.ts';
@@ -158,40 +158,38 @@ describe('sendOverNetwork', () => {
 
   it.each(['escpos', 'starprnt'] as const)('gives up if the device sends data without end: %s', async (language) => {
     let told = 0;
-    const talking = net.createServer((socket) => {
+    const place = await deviceThat((socket) => {
       const talk = () => {
         while (!socket.destroyed && told < MOST_TOLD && socket.write(ENDLESS)) told += ENDLESS.length;
       };
-      socket.on('error', () => undefined);
       socket.on('drain', talk);
       socket.once('data', talk);
     });
-    await new Promise<void>((resolve) => talking.listen(0, '127.0.0.1', resolve));
-    const place = { kind: 'network', host: '127.0.0.1', port: (talking.address() as net.AddressInfo).port } as const;
     const ended = await sendOverNetwork(timers.after, place, { bytes, language });
     expect(ended).toEqual({ end: 'failed', fault: 'off', reached: false });
     expect(told).toBeLessThan(MOST_TOLD);
-    await new Promise((resolve) => talking.close(resolve));
   });
 
   it('reports no confirmation if the connection closes at the end', async () => {
-    const closing = net.createServer((socket) => {
+    const place = await deviceThat((socket) => {
       let heard = 0;
-      socket.on('error', () => undefined);
       socket.on('data', (chunk) => {
         heard += chunk.length;
         if (heard >= bytes.length) socket.end();
         else socket.write(Uint8Array.of(0x12, 0x12, 0x12));
       });
     });
-    await new Promise<void>((resolve) => closing.listen(0, '127.0.0.1', resolve));
-    const { port } = closing.address() as net.AddressInfo;
-    const ended = await sendOverNetwork(
-      timers.after,
-      { kind: 'network', host: '127.0.0.1', port },
-      { bytes, language: 'escpos' },
-    );
-    expect(ended).not.toEqual({ end: 'printed' });
-    await new Promise((resolve) => closing.close(resolve));
+    expect(await sendOverNetwork(timers.after, place, { bytes, language: 'escpos' })).not.toEqual({ end: 'printed' });
   });
 });
+
+/** Starts a device, whose connections all end with the test. @param answer of a connection */
+async function deviceThat(answer: (socket: net.Socket) => void) {
+  const device = net.createServer((socket) => {
+    socket.on('error', () => undefined);
+    answer(socket);
+  });
+  await new Promise<void>((resolve) => device.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise<void>((resolve) => device.close(() => resolve())));
+  return { kind: 'network', host: '127.0.0.1', port: (device.address() as net.AddressInfo).port } as const;
+}

@@ -1,5 +1,7 @@
 import { createTexts } from '../texts.ts';
 import type { PaperMachine } from './paper-machine.ts';
+import { createPrinters } from './printers.ts';
+import { afterByHand } from './timers.fixture.ts';
 
 /** A machine without a printer, whose person accepts every proposed file name. Nothing is written. */
 export function noPaper(changes: Partial<PaperMachine> = {}): PaperMachine {
@@ -16,4 +18,11 @@ export function noPaper(changes: Partial<PaperMachine> = {}): PaperMachine {
     printWithDialog: async () => false,
     ...changes,
   };
+}
+
+/** A machine that reaches printers over the network, and whose timers never fire. */
+export function networkPaper(changes: Partial<PaperMachine> = {}): PaperMachine {
+  const { after } = afterByHand();
+  const run = async () => ({ code: null, output: '', complaint: '', isMissing: true });
+  return noPaper({ after, printers: createPrinters({ platform: 'linux', run, after }), ...changes });
 }

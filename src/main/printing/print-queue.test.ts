@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FakePrinter, readable, startFakePrinter } from '../../practice/printer/fake-printer.fixture.ts';
-import { printedReport } from '../../shared/slip/print-job.ts';
+import { type PrintJob, printedReport } from '../../shared/slip/print-job.ts';
 import { describeSlip } from '../../shared/slip/slip.ts';
 import { slipRows } from '../../shared/slip/slip-rows.ts';
 import { threadModule } from '../../thread-modules.fixture.ts';
@@ -15,7 +15,7 @@ import { makePayment } from '../payment-record.fixture.ts';
 import { createTexts } from '../texts.ts';
 import { encodeSlip } from './encode-slip.ts';
 import { sendOverNetwork } from './network-printer.ts';
-import { createPrintQueue, type PrintQueue } from './print-queue.ts';
+import { createPrintQueue, type PrintQueue, type PrintQueueParts } from './print-queue.ts';
 import type { SendEnd } from './send.ts';
 import { afterByHand, type HandTimers } from './timers.fixture.ts';
 
@@ -26,7 +26,7 @@ const JOBS = [
   '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a01',
   '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a02',
   '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a03',
-];
+] as const;
 const t = createTexts();
 
 let folder: string;
@@ -50,15 +50,12 @@ afterEach(async () => {
   expect(failures).toEqual([]);
 });
 
-type Changes = Partial<Pick<Parameters<typeof createPrintQueue>[0], 'note' | 'isWanted' | 'send'>>;
-
-async function start(changes: Changes = {}): Promise<void> {
-  const clock = { now: () => new Date(AT) };
+async function start(changes: Partial<PrintQueueParts> = {}): Promise<void> {
   const opening = await openJournal({
     folder,
     mode: 'sandbox',
     till: 'T1',
-    clock,
+    clock: { now: () => new Date(AT) },
     authenticationKey: AUTHENTICATION_KEY,
     onUpkeepFailed: () => undefined,
     workerUrl: threadModule('journal'),
@@ -77,29 +74,21 @@ async function start(changes: Changes = {}): Promise<void> {
       return { says: slip.says, copy, bytes: rows && encodeSlip(rows, printer) };
     },
     inTurn: (task) => task(),
-    isWanted: changes.isWanted ?? (() => true),
-    send:
-      changes.send ?? ((_printer, bytes) => sendOverNetwork(timers.after, fake.place, { bytes, language: 'escpos' })),
-    note: changes.note ?? note,
+    isWanted: () => true,
+    send: (_printer, bytes) => sendOverNetwork(timers.after, fake.place, { bytes, language: 'escpos' }),
+    note,
     after: timers.after,
     changed: () => undefined,
     failed: (error) => failures.push(error),
+    ...changes,
   });
   await queue.recover();
 }
 
-const note: Parameters<typeof createPrintQueue>[0]['note'] = async ({ job, says, ...written }) => {
+const note: PrintQueueParts['note'] = async ({ job, says, ...written }) => {
   if (says === 'report') throw new Error('Nobody has asked for a report.');
   const happening = { kind: 'slipPrinted', of: job.reference, says, ...written, job: job.id } as const;
-  await journal.append({
-    form: 1,
-    rules: 1,
-    till: 'T1',
-    actor: job.askedBy,
-    at: AT,
-    zone: 'UTC',
-    happening,
-  });
+  await journal.append({ form: 1, rules: 1, till: 'T1', actor: job.askedBy, at: AT, zone: 'UTC', happening });
 };
 
 async function stop(): Promise<void> {
@@ -107,8 +96,17 @@ async function stop(): Promise<void> {
   await journal.close();
 }
 
-const ask = (reference: string, id = JOBS[0] ?? '') =>
+const ask = (reference: string, id: string = JOBS[0]) =>
   queue.add({ id, reference, askedAt: AT, askedBy: 'cashier', once: null });
+/** Stops the queue and leaves a job behind that was being sent. */
+async function stopWhileSending(): Promise<PrintJob> {
+  await queue.stop();
+  await journal.addPrintJob({ id: JOBS[0], reference: FIRST, askedAt: AT, askedBy: 'cashier', once: null });
+  await journal.changePrintJob(JOBS[0], { state: 'sending', says: 'paid', copy: 0, printer: 'counter' });
+  const [job] = await journal.printJobs();
+  if (!job) throw new Error('The job is kept.');
+  return job;
+}
 const states = async () =>
   (await journal.printJobs()).map(({ state, fault }) => (fault ? `${state}: ${fault}` : state)).reverse();
 const printed = async (reference: string) =>
@@ -198,14 +196,7 @@ describe('the print queue', () => {
   it('counts a slip on its way to paper as printed, so a second print is a copy', async () => {
     await queue.stop();
     const sending = { says: 'paid', copy: 0, printer: 'system' } as const;
-    await journal.addPrintJob({
-      id: JOBS[0] ?? '',
-      reference: FIRST,
-      askedAt: AT,
-      askedBy: 'Ada',
-      once: null,
-      sending,
-    });
+    await journal.addPrintJob({ id: JOBS[0], reference: FIRST, askedAt: AT, askedBy: 'Ada', once: null, sending });
     expect(await timesPrinted(journal, FIRST, 'paid')).toBe(1);
     expect(await timesPrinted(journal, FIRST, 'notPaid')).toBe(0);
     const [job] = await journal.printJobs();
@@ -220,7 +211,7 @@ describe('the print queue', () => {
     await fake.turnOff();
     await ask(FIRST);
     await expect.poll(states).toEqual(['waiting: off']);
-    await queue.drop(JOBS[0] ?? '');
+    await queue.drop(JOBS[0]);
     await fake.turnOn();
     queue.tryAgain();
     expect(await states()).toEqual(['dropped']);
@@ -229,12 +220,12 @@ describe('the print queue', () => {
 
   it('prints an automatic slip once for each content, also after a restart', async () => {
     const job = { reference: FIRST, askedAt: AT, askedBy: 'paydesk', once: 'paid' } as const;
-    await queue.add({ ...job, id: JOBS[0] ?? '' });
-    await queue.add({ ...job, id: JOBS[1] ?? '' });
+    await queue.add({ ...job, id: JOBS[0] });
+    await queue.add({ ...job, id: JOBS[1] });
     await expect.poll(states).toEqual(['printed']);
     await stop();
     await start();
-    await queue.add({ ...job, id: JOBS[2] ?? '' });
+    await queue.add({ ...job, id: JOBS[2] });
     expect(await states()).toEqual(['printed']);
   });
 });
@@ -253,9 +244,7 @@ describe('the print queue after a restart', () => {
   });
 
   it('marks a slip that was being sent, does not resend it, and reprints it only as a copy', async () => {
-    await queue.stop();
-    await journal.addPrintJob({ id: JOBS[0] ?? '', reference: FIRST, askedAt: AT, askedBy: 'cashier', once: null });
-    await journal.changePrintJob(JOBS[0] ?? '', { state: 'sending', says: 'paid', copy: 0, printer: 'counter' });
+    await stopWhileSending();
     await stop();
     await start();
     expect(await states()).toEqual(['unknown']);
@@ -276,13 +265,8 @@ describe('the print queue after a restart', () => {
   });
 
   it('writes no second entry for a slip whose result was not recorded', async () => {
-    await queue.stop();
-    const job = { id: JOBS[0] ?? '', reference: FIRST, askedAt: AT, askedBy: 'cashier' };
-    await journal.addPrintJob({ ...job, once: null });
-    await journal.changePrintJob(job.id, { state: 'sending', says: 'paid', copy: 0, printer: 'counter' });
-    const kept = (await journal.printJobs())[0];
-    if (!kept) throw new Error('The job is kept.');
-    await note({ job: kept, says: 'paid', copy: 0, end: 'printed', printer: 'counter' });
+    const job = await stopWhileSending();
+    await note({ job, says: 'paid', copy: 0, end: 'printed', printer: 'counter' });
     await stop();
     await start();
     expect(await states()).toEqual(['printed']);

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 
 interface CommandEnd {
   /** Null if the command was killed. */
@@ -17,22 +17,14 @@ export function createRunCommand(environment: Readonly<Record<string, string | u
   return (command, words, input) =>
     new Promise((resolve) => {
       // Messages must be in English to be recognised.
-      const child = spawn(command, words, {
-        timeout: MOST_MS,
-        env: { ...environment, LC_ALL: 'C' },
-        windowsHide: true,
+      const options = { timeout: MOST_MS, env: { ...environment, LC_ALL: 'C' }, windowsHide: true };
+      const child = execFile(command, words, options, (error, output, complaint) => {
+        const code = error === null ? 0 : error.code;
+        const isMissing = child.pid === undefined;
+        resolve({ code: typeof code === 'number' ? code : null, output, complaint, isMissing });
       });
-      const said = { output: '', complaint: '' };
-      child.stdout.setEncoding('utf8').on('data', (text: string) => {
-        said.output += text;
-      });
-      child.stderr.setEncoding('utf8').on('data', (text: string) => {
-        said.complaint += text;
-      });
-      child.on('error', () => resolve({ ...said, code: null, isMissing: child.pid === undefined }));
-      child.on('close', (code) => resolve({ ...said, code, isMissing: false }));
       // A command that exits before reading its whole input reports the reason by its exit code.
-      child.stdin.on('error', () => undefined);
-      child.stdin.end(input ?? undefined);
+      child.stdin?.on('error', () => undefined);
+      child.stdin?.end(input ?? undefined);
     });
 }

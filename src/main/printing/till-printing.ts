@@ -3,7 +3,7 @@ import type { Handlers } from '../../shared/bridge-contract.ts';
 import type { Happening } from '../../shared/journal/journal-entry.ts';
 import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
 import type { Permission } from '../../shared/people/permissions.ts';
-import { problem } from '../../shared/problems.ts';
+import { problem, type Result } from '../../shared/problems.ts';
 import {
   nameOfPlace,
   type PrintJob,
@@ -88,20 +88,22 @@ export function startPrinting(parts: Parts, journal: RunningJournal) {
     else await queue.add({ id: randomUUID(), reference, askedAt: clock.now().toISOString(), askedBy: actor(), once });
   }
 
+  async function print(reference: string): Promise<Result<PrintingState>> {
+    if (settings.read('printer') === null) return problem('printerNotSet');
+    await add(reference, null);
+    return { ok: true, value: await read() };
+  }
+
   const handlers: PrintingHandlers = {
     ...fileHandlers,
     ...createPrinterHandlers({ ...parts, maker, read, push, queue }),
     'printing.print': async ({ reference }) => {
-      if (!(await journal.payment(reference))) return problem('paymentNotFound', { reference });
-      if (settings.read('printer') === null) return problem('printerNotSet');
-      await add(reference, null);
-      return { ok: true, value: await read() };
+      const payment = await journal.payment(reference);
+      return payment ? await print(reference) : problem('paymentNotFound', { reference });
     },
     'printing.printReport': async ({ number }) => {
-      if (number !== null && !(await journal.closedDay(number))) return problem('dayNotClosed');
-      if (settings.read('printer') === null) return problem('printerNotSet');
-      await add(printedReport(number), null);
-      return { ok: true, value: await read() };
+      const isThere = number === null || (await journal.closedDay(number)) !== null;
+      return isThere ? await print(printedReport(number)) : problem('dayNotClosed');
     },
   };
   return {
@@ -144,13 +146,8 @@ function createPrinterHandlers(
     queue: PrintQueue;
   },
 ): Pick<Handlers, PrinterChannel> {
-  const {
-    paper: { printers },
-    maker,
-    read,
-    push,
-    queue,
-  } = parts;
+  const { paper, maker, read, push, queue } = parts;
+  const { printers } = paper;
   const state = async () => ({ ok: true, value: await read() }) as const;
   return {
     'printing.read': state,
