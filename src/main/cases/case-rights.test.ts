@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { NewEntry } from '../../shared/journal/journal-entry.ts';
 import { actOf, approve } from '../people/approvals.fixture.ts';
 import { codeOf, shopsOfPeople } from '../people/peopled.fixture.ts';
-import { casesInTurn, makeTill, NOW, opening } from './case-till.fixture.ts';
+import { casesInTurn, makeTill, NOW } from './case-till.fixture.ts';
 import { createCaseHandlers } from './till-cases.ts';
 
 const newShop = shopsOfPeople();
@@ -15,9 +15,7 @@ async function shopWithCase({ fourEyes = true } = {}) {
   const till = await makeTill(undefined, people.acting.permit);
   const journal = casesInTurn(till.cases);
   const handlers = people.protect(createCaseHandlers({ keeper: till.keeper, journal, clock: { now: () => NOW } }));
-  const opened = await till.keeper.open(opening());
-  if (!opened.ok) throw new Error(opened.problem.code);
-  const { id } = opened.value;
+  const id = await till.openCase();
   const standing = () => till.cases.caseFile(id)?.case.state.status;
   return { people, till, handlers, id, standing };
 }

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { onTestFinished } from 'vitest';
 import { type JournalEntry, PAYDESK } from '../../shared/journal/journal-entry.ts';
 import type { ExternalPayment } from '../../shared/run/external-payment.ts';
 import { answered } from '../../shared/testing/answers.fixture.ts';
 import { buildClaim } from '../../shared/testing/cases.fixture.ts';
 import { NOTHING_TO_DO, requeriedFailed, requeriedPaid } from '../../shared/testing/facts.fixture.ts';
-import { openForReading } from '../journal/database/connection.ts';
-import { journalFiles } from '../journal/database/files.ts';
 import { buildEntry, buildPayment, buildSale } from '../journal/entries.fixture.ts';
 import { type CasePageQuery, type CaseReads, prepareCaseReads } from '../journal/read/case-reads.ts';
-import { opened, temporaryFolder } from '../journal/write/store.fixture.ts';
+import { opened, readerOf, temporaryFolder } from '../journal/write/store.fixture.ts';
 import { type CaseKeeperParts, createCaseKeeper } from './case-keeper.ts';
 import { createCaseWatch } from './till-cases.ts';
 
@@ -19,8 +16,7 @@ const COMPLAINT = { subject: { why: 'complaint', reason: 'debitedTwice' }, claim
 /** Makes a case keeper with its own journal, and passes it the journal's entries. */
 export async function makeTill(folder = temporaryFolder(), permit: CaseKeeperParts['permit'] = async () => null) {
   const { store, reads, close } = await opened(folder);
-  const connection = openForReading(journalFiles(folder).database);
-  onTestFinished(() => void (connection.isOpen && connection.close()));
+  const connection = readerOf(folder);
   const atOnce = prepareCaseReads(connection);
   const errors: unknown[] = [];
   const asked: ExternalPayment[] = [];
@@ -39,7 +35,7 @@ export async function makeTill(folder = temporaryFolder(), permit: CaseKeeperPar
     clock: { now: () => NOW },
     actor: () => 'ada',
     permit,
-    newId: () => randomUUID(),
+    newId: randomUUID,
     reviews: {
       async change(reference, changeOf, by) {
         const payment = reads.payment(reference);
@@ -73,7 +69,14 @@ export async function makeTill(folder = temporaryFolder(), permit: CaseKeeperPar
     close();
   };
   const reviewOf = (reference: string) => reads.payment(reference)?.state.review;
-  return { folder, store, cases: atOnce, asked, keeper, watch, happens, errors, faults, reviewOf, beforeReview, end };
+  /** Opens a case of a complaint. @returns its id */
+  const openCase = async (change: Partial<Parameters<typeof keeper.open>[0]> = {}) => {
+    const made = await keeper.open({ ...opening(), ...change });
+    if (!made.ok) throw new Error(made.problem.code);
+    return made.value.id;
+  };
+  const till = { folder, store, keeper, watch, happens, errors, faults, reviewOf, beforeReview, end };
+  return { ...till, cases: atOnce, asked, openCase };
 }
 
 /** Wraps the reads of cases as asynchronous functions, like a journal's thread. */

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { CaseEvent } from '../../shared/case/case-transition.ts';
 import { entriesTo, requeriedPaid } from '../../shared/testing/facts.fixture.ts';
 import { buildEntry, buildPayment, buildSale, unknownState, untilWatchEnds } from '../journal/entries.fixture.ts';
-import { foundPaid, makeTill, NOW, opening, review, reviewed } from './case-till.fixture.ts';
+import { foundPaid, makeTill, NOW, review, reviewed } from './case-till.fixture.ts';
+
+const returned = [{ reference: reviewed.reference, amount: reviewed.amount }];
+const RESOLVE: CaseEvent = { kind: 'caseResolved', reason: 'moneyReturned', words: 'The bank gave it back.', returned };
 
 describe('a payment for review', () => {
   it('opens a case for a payment in review once, however often it is re-queried', async () => {
@@ -31,20 +34,18 @@ describe('a payment for review', () => {
   });
 
   it('adds a payment for review to its existing case if that case is not resolved', async () => {
-    const { keeper, happens, beforeReview, cases } = await makeTill();
+    const { openCase, happens, beforeReview, cases } = await makeTill();
     beforeReview();
-    const complaint = await keeper.open(opening([reviewed.reference]));
+    const id = await openCase({ references: [reviewed.reference] });
     await happens(foundPaid);
-    const id = complaint.ok ? complaint.value.id : '';
     expect(cases.casesOfPayment(reviewed.reference).map((each) => each.id)).toEqual([id]);
     expect(cases.caseFile(id)?.timeline.at(-1)?.entry.happening.kind).toBe('caseFlagged');
   });
 
   it('opens a new case for a payment in review if its existing case is resolved', async () => {
-    const { keeper, happens, beforeReview, cases } = await makeTill();
+    const { keeper, openCase, happens, beforeReview, cases } = await makeTill();
     beforeReview();
-    const complaint = await keeper.open(opening([reviewed.reference]));
-    const id = complaint.ok ? complaint.value.id : '';
+    const id = await openCase({ references: [reviewed.reference] });
     await keeper.change(id, { kind: 'caseResolved', reason: 'notDebited', words: 'The bank says so.' });
     await happens(foundPaid);
     expect(cases.casesOfPayment(reviewed.reference).map(({ number }) => number)).toEqual([2, 1]);
@@ -57,13 +58,6 @@ describe('a payment for review that the service contradicts later', () => {
     ...buildEntry(reviewed, requeriedPaid(reviewed, { amountMinor: new Date(at).getUTCDate() })),
     at,
   });
-  const returned = [{ reference: reviewed.reference, amount: reviewed.amount }];
-  const RESOLVE: CaseEvent = {
-    kind: 'caseResolved',
-    reason: 'moneyReturned',
-    words: 'The bank gave it back.',
-    returned,
-  };
 
   async function resolvedTill() {
     const till = await makeTill();
@@ -111,13 +105,6 @@ describe('a payment for review that the service contradicts later', () => {
 
 describe('the review of a payment', () => {
   const { reference } = reviewed;
-  const returned = [{ reference: reviewed.reference, amount: reviewed.amount }];
-  const RESOLVE: CaseEvent = {
-    kind: 'caseResolved',
-    reason: 'moneyReturned',
-    words: 'The bank gave it back.',
-    returned,
-  };
 
   async function tillInReview(folder?: string) {
     const till = await makeTill(folder);
@@ -131,35 +118,30 @@ describe('the review of a payment', () => {
   it('records the decision of a review: when, by whom and how', async () => {
     const { keeper, id, reviewOf, errors } = await tillInReview();
     await keeper.change(id, RESOLVE);
+    const decided = { at: NOW.toISOString(), by: 'ada', case: { id, number: 1 } };
     expect(reviewOf(reference)).toEqual({
       ...review,
-      decided: {
-        at: NOW.toISOString(),
-        by: 'ada',
-        case: { id, number: 1 },
-        reason: 'moneyReturned',
-        books: 'returned',
-      },
+      decided: { ...decided, reason: 'moneyReturned', books: 'returned' },
     });
     expect(errors).toEqual([]);
   });
 
   it('keeps a review open while another case about the payment is open, and follows that case', async () => {
-    const { keeper, id, reviewOf } = await tillInReview();
-    const complaint = await keeper.open(opening([reference]));
+    const { keeper, openCase, id, reviewOf } = await tillInReview();
+    const complaint = await openCase({ references: [reference] });
     await keeper.change(id, RESOLVE);
     expect(reviewOf(reference)).toEqual(review);
     // The customer already has all of the money back.
     const gaveUp = { kind: 'caseResolved', reason: 'customerGaveUp', words: 'She wants nothing more.' } as const;
-    await keeper.change(complaint.ok ? complaint.value.id : '', gaveUp);
+    await keeper.change(complaint, gaveUp);
     expect(reviewOf(reference)).toMatchObject({ decided: { case: { number: 2 } } });
   });
 
   it('decides a review if the payment is removed from its last open case', async () => {
-    const { keeper, id, reviewOf } = await tillInReview();
-    const complaint = await keeper.open(opening([reference]));
+    const { keeper, openCase, id, reviewOf } = await tillInReview();
+    const complaint = await openCase({ references: [reference] });
     await keeper.change(id, RESOLVE);
-    await keeper.change(complaint.ok ? complaint.value.id : '', { kind: 'caseUnlinked', reference });
+    await keeper.change(complaint, { kind: 'caseUnlinked', reference });
     expect(reviewOf(reference)).toMatchObject({ decided: { case: { number: 1 } } });
   });
 
@@ -168,9 +150,9 @@ describe('the review of a payment', () => {
     ['its case is opened again', { kind: 'caseReopened', words: 'It was taken once more.' }, 12],
     ['another case is about it', null, 11],
   ] as const)('opens a review again if %s', async (_name, event, seq) => {
-    const { keeper, id, reviewOf, store } = await tillInReview();
+    const { keeper, openCase, id, reviewOf, store } = await tillInReview();
     await keeper.change(id, RESOLVE);
-    await (event ? keeper.change(id, event) : keeper.open(opening([reference])));
+    await (event ? keeper.change(id, event) : openCase({ references: [reference] }));
     expect(reviewOf(reference)).toEqual({ ...review, reopenedAt: NOW.toISOString() });
     expect(store.head().seq).toBe(seq);
   });
@@ -200,8 +182,7 @@ describe('the review of a payment', () => {
     const first = await tillInReview();
     await first.keeper.change(first.id, RESOLVE);
     first.faults.reviews = new Error('The program ended.');
-    const complaint = await first.keeper.open(opening([reference]));
-    expect(complaint.ok).toBe(true);
+    await first.openCase({ references: [reference] });
     first.end();
     const second = await makeTill(first.folder);
     second.faults.reviews = new Error('The disk is full.');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Handlers } from '../../shared/bridge-contract.ts';
-import { type CaseEvent, flagsOf } from '../../shared/case/case-transition.ts';
+import { flagsOf } from '../../shared/case/case-transition.ts';
 import type { CaseList } from '../../shared/case/case-view.ts';
 import type { JournalEntry, NewEntry } from '../../shared/journal/journal-entry.ts';
 import type { PaymentRecord } from '../../shared/payment/records.ts';
@@ -69,7 +69,6 @@ export function createCaseHandlers(parts: {
 }): CaseHandlers {
   const { keeper, journal, clock } = parts;
   const now = () => clock.now().toISOString();
-  const change = (id: string, event: CaseEvent) => keeper.change(id, event);
   return {
     'cases.list': async ({ list, after }) => {
       const at = now();
@@ -92,15 +91,15 @@ export function createCaseHandlers(parts: {
       const linked = { references: references ?? [], external: external ? [external] : [] };
       return keeper.open({ subject: { why: 'complaint', reason }, claim, ...linked });
     },
-    'cases.note': ({ id, words }) => change(id, { kind: 'caseNoted', words }),
-    'cases.link': ({ id, reference }) => change(id, { kind: 'caseLinked', reference }),
-    'cases.linkExternal': ({ id, payment }) => change(id, { kind: 'caseExternalLinked', payment }),
+    'cases.note': ({ id, words }) => keeper.change(id, { kind: 'caseNoted', words }),
+    'cases.link': ({ id, reference }) => keeper.change(id, { kind: 'caseLinked', reference }),
+    'cases.linkExternal': ({ id, payment }) => keeper.change(id, { kind: 'caseExternalLinked', payment }),
     'cases.requeryExternal': ({ id, reference }) => keeper.requeryExternal(id, reference),
-    'cases.unlink': ({ id, reference }) => change(id, { kind: 'caseUnlinked', reference }),
-    'cases.setStatus': ({ id, status }) => change(id, { kind: 'caseStatusChanged', status }),
+    'cases.unlink': ({ id, reference }) => keeper.change(id, { kind: 'caseUnlinked', reference }),
+    'cases.setStatus': ({ id, status }) => keeper.change(id, { kind: 'caseStatusChanged', status }),
     'cases.resolve': ({ id, returned = [], ...how }) =>
-      change(id, { kind: 'caseResolved', ...how, ...(returned.length > 0 && { returned }) }),
-    'cases.reopen': ({ id, words }) => change(id, { kind: 'caseReopened', words }),
+      keeper.change(id, { kind: 'caseResolved', ...how, ...(returned.length > 0 && { returned }) }),
+    'cases.reopen': ({ id, words }) => keeper.change(id, { kind: 'caseReopened', words }),
   };
 }
 
