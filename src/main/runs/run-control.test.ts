@@ -1,20 +1,19 @@
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import type { RequeryOutcome } from '../../shared/payment/answers.ts';
+import { describe, expect, it } from 'vitest';
 import type { Making } from '../../shared/requery-run-contract.ts';
 import type { Run } from '../../shared/run/requery-run.ts';
-import { requeryAnswer } from '../../shared/testing/answers.fixture.ts';
+import { NOT_FOUND, requeryAnswer } from '../../shared/testing/answers.fixture.ts';
 import { createRequeryRuns } from '../desk/requery-run/requery-runs.ts';
+import { codeOf } from '../desk/testing/code-of.fixture.ts';
 import { openTill } from '../desk/testing/open-till.fixture.ts';
 import * as outcome from '../desk/testing/outcomes.fixture.ts';
+import { temporaryFolder } from '../journal/write/store.fixture.ts';
 import { startRuns } from './run-control.ts';
 
 function openRuns() {
   const till = openTill();
-  const folder = mkdtempSync(path.join(tmpdir(), 'paydesk-runs-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   const { clock, journal, desk } = till;
   const runs = createRequeryRuns({
     runs: journal.runs,
@@ -44,10 +43,14 @@ function openRuns() {
     clock,
     log: { write: () => undefined },
   });
-  return { ...till, runs, folder, handlers, told, makings, chosen };
+  /** Chooses a file as a list. @param content null to write nothing */
+  const chooseFile = async (name: string, content: string | null) => {
+    chosen.list = path.join(folder, name);
+    if (content !== null) writeFileSync(chosen.list, content);
+    return await handlers['runs.chooseList'](undefined);
+  };
+  return { ...till, runs, folder, handlers, told, makings, chosen, chooseFile };
 }
-
-const NOT_FOUND: RequeryOutcome = { kind: 'notFound' };
 
 describe('the runs that the screens make', () => {
   it('re-queries a pasted list with the chosen type for lines without a type', async () => {
@@ -94,12 +97,8 @@ describe('the runs that the screens make', () => {
   it('creates no run from an empty list, or from a list that is no longer stored', async () => {
     const { handlers } = openRuns();
     await handlers['runs.readList']({ lines: ['', ''] });
-    expect(await handlers['runs.create']({ source: { kind: 'list', listId: 1 } })).toMatchObject({
-      problem: { code: 'runEmpty' },
-    });
-    expect(await handlers['runs.create']({ source: { kind: 'list', listId: 9 } })).toMatchObject({
-      problem: { code: 'runListGone' },
-    });
+    expect(codeOf(await handlers['runs.create']({ source: { kind: 'list', listId: 1 } }))).toBe('runEmpty');
+    expect(codeOf(await handlers['runs.create']({ source: { kind: 'list', listId: 9 } }))).toBe('runListGone');
     expect(await handlers['runs.read']({ id: 4 })).toMatchObject({ problem: { code: 'runNotFound' } });
   });
 
@@ -141,41 +140,36 @@ describe('the runs that the screens make', () => {
 
 describe('a list from a file', () => {
   it('reads a list from a file and keeps the file name', async () => {
-    const { handlers, folder, chosen } = openRuns();
-    chosen.list = path.join(folder, 'head office.csv');
-    writeFileSync(chosen.list, '\uFEFFReference;Type\r\nAB-1001;QR\r\n');
-    expect(await handlers['runs.chooseList'](undefined)).toMatchObject({
+    const { chooseFile } = openRuns();
+    expect(await chooseFile('head office.csv', '\uFEFFReference;Type\r\nAB-1001;QR\r\n')).toMatchObject({
       value: { name: 'head office.csv', lines: 2, headings: 1, references: 1 },
     });
   });
 
-  it('keeps at most the last four digits of a card number in the name of a file', async () => {
-    const { handlers, folder, chosen } = openRuns();
-    chosen.list = path.join(folder, 'card 5531886652142950.csv');
-    writeFileSync(chosen.list, 'AB-1001');
-    expect(await handlers['runs.chooseList'](undefined)).toMatchObject({
-      value: { name: 'card ••••••••••••2950.csv', references: 1 },
-    });
+  it.each([
+    ['references of May.csv', 'references of May.csv'],
+    ['card 5531886652142950.csv', 'card ••••••••••••2950.csv'],
+    ['５５３１８８６６５２１４２９５０.csv', '••••••••••••２９５０.csv'],
+    ['٥٥٣١٨٨٦٦٥٢١٤٢٩٥٠ 2026.csv', '•••••••••••••••• 2026.csv'],
+    ['BVN 222 1234 5678.csv', 'BVN ••• •••• 5678.csv'],
+  ])('stores the list name %s as %s', async (name, kept) => {
+    expect(await openRuns().chooseFile(name, 'AB-1001')).toMatchObject({ value: { name: kept, references: 1 } });
   });
 
   it('refuses a list because of its size before it is read', async () => {
-    const { handlers, folder, chosen } = openRuns();
-    chosen.list = path.join(folder, 'huge.csv');
-    closeSync(openSync(chosen.list, 'w'));
-    truncateSync(chosen.list, 1_000_000_000);
-    expect(await handlers['runs.chooseList'](undefined)).toMatchObject({
+    const { folder, chooseFile } = openRuns();
+    const huge = path.join(folder, 'huge.csv');
+    writeFileSync(huge, '');
+    truncateSync(huge, 1_000_000_000);
+    expect(await chooseFile('huge.csv', null)).toMatchObject({
       problem: { code: 'runListTooLarge', facts: { name: 'huge.csv', size: '1000 MB' } },
     });
   });
 
   it('refuses a list that is missing or not a text', async () => {
-    const { handlers, folder, chosen } = openRuns();
-    chosen.list = path.join(folder, 'book.xlsx');
-    writeFileSync(chosen.list, Buffer.from([0x50, 0x4b, 0, 0]));
     const refused = { problem: { code: 'runListUnreadable', facts: { name: 'book.xlsx' } } };
-    expect(await handlers['runs.chooseList'](undefined)).toMatchObject(refused);
-    rmSync(chosen.list);
-    expect(await handlers['runs.chooseList'](undefined)).toMatchObject(refused);
+    expect(await openRuns().chooseFile('book.xlsx', 'PK\0\0')).toMatchObject(refused);
+    expect(await openRuns().chooseFile('book.xlsx', null)).toMatchObject(refused);
   });
 
   it('reads no list if the person cancels', async () => {

@@ -1,11 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import type { RequeryAnswer } from '../../shared/payment/answers.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { groupOf, type RunItem, type RunResult } from '../../shared/run/requery-run.ts';
+import { requeryAnswer } from '../../shared/testing/answers.fixture.ts';
 import type { ItemsQuery, RunJournal } from '../desk/ports/run-journal-port.ts';
+import { temporaryFolder } from '../journal/write/store.fixture.ts';
 import { writeRunResults } from './run-results.ts';
 
 const ANSWERED: RunResult = {
@@ -20,58 +20,40 @@ const ANSWERED: RunResult = {
   answer: null,
 };
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'run-results-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
-
 it('run results contain every reference once, even if it is answered during the write', async () => {
   const references = ['ONE', 'TWO', 'THREE'];
-  const run = runOf(references);
-  const destination = path.join(folder, 'results.csv');
-  await writeRunResults(run.journal, 1, destination);
-  const rows = readFileSync(destination, 'utf8').trimEnd().split('\r\n').slice(1);
+  const rows = await rowsOf(runOf(references).journal);
   expect(rows.map((row) => row.split(',')[0]).sort()).toEqual([...references].sort());
   expect(rows.find((row) => row.startsWith('TWO,'))).toContain(',flips,paid,unknown,paid,,,paid,');
 });
 
 it('run results have the answer about an own payment, the verdict, and a change of another till’s payment', async () => {
-  const items: RunItem[] = [
-    {
-      position: 0,
-      reference: 'ONE',
-      paymentType: 'CARD',
-      isOurs: true,
+  const answer = (reference: string) => requeryAnswer({ reference, message: 'Approved', chargedAmountMinor: null });
+  const items = [
+    buildItem({
       listedAmount: '1400',
-      saidBefore: null,
       journalAmount: { amountMinor: 140_000, currency: 'NGN' },
-      result: { ...ANSWERED, said: 'paid', answer: answerOf('ONE') },
-    },
-    {
+      result: { ...ANSWERED, said: 'paid', answer: answer('ONE') },
+    }),
+    buildItem({
       position: 1,
       reference: 'TWO',
       paymentType: 'QR',
       isOurs: false,
       listedAmount: '1500.00',
       saidBefore: 'pending',
-      journalAmount: null,
-      result: { kind: 'external', at: ANSWERED.at, said: 'paid', answer: answerOf('TWO') },
-    },
+      result: { kind: 'external', at: ANSWERED.at, said: 'paid', answer: answer('TWO') },
+    }),
   ];
-  const destination = path.join(folder, 'results.csv');
-  await writeRunResults(
-    { runItems: async ({ group }) => ({ items: items.filter(({ result }) => groupOf(result) === group), next: null }) },
-    1,
-    destination,
-  );
-  expect(readFileSync(destination, 'utf8').trimEnd().split('\r\n').slice(1)).toEqual([
+  const itemsOf = (group: string) => items.filter(({ result }) => groupOf(result) === group);
+  expect(await rowsOf({ runItems: async ({ group }) => ({ items: itemsOf(group), next: null }) })).toEqual([
     `ONE,CARD,yes,flips,paid,unknown,paid,,paid,paid,1400,no,yes,1400.00,NGN,no,1500.00,NGN,000,Approved,,${ANSWERED.at}`,
     `TWO,QR,no,external,changed,,,pending,paid,,1500.00,yes,,,,,1500.00,NGN,000,Approved,,${ANSWERED.at}`,
   ]);
 });
 
 it('run results overwrite no file that somebody put beside them, and only their owner can read them', async () => {
+  const folder = temporaryFolder();
   const other = path.join(folder, 'other.txt');
   writeFileSync(other, 'precious');
   symlinkSync(other, path.join(folder, 'results.csv.unfinished'));
@@ -83,7 +65,7 @@ it('run results overwrite no file that somebody put beside them, and only their 
 });
 
 it('run results are whole if the disk takes only a part of each piece', async () => {
-  const handle = await open(path.join(folder, 'any'), 'w');
+  const handle = await open(path.join(temporaryFolder(), 'any'), 'w');
   const prototype = Object.getPrototypeOf(handle) as { write(text: string): ReturnType<FileHandle['write']> };
   const { write } = prototype;
   await handle.close();
@@ -91,43 +73,33 @@ it('run results are whole if the disk takes only a part of each piece', async ()
     return write.call(this, text.slice(0, text.length / 2));
   });
   onTestFinished(() => spy.mockRestore());
-  const destination = path.join(folder, 'results.csv');
-  await writeRunResults(runOf(['ONE', 'TWO', 'THREE']).journal, 1, destination);
-  expect(readFileSync(destination, 'utf8').trimEnd().split('\r\n')).toHaveLength(4);
+  expect(await rowsOf(runOf(['ONE', 'TWO', 'THREE']).journal)).toHaveLength(3);
 });
 
-function answerOf(reference: string): RequeryAnswer {
-  return {
-    reference,
-    code: '000',
-    message: 'Approved',
-    status: 'successful',
-    currency: 'NGN',
-    amountMinor: 150_000,
-    chargedAmountMinor: null,
-    appFeeMinor: null,
-    merchantBearsFee: null,
-    isLive: null,
-    customerEmail: null,
-    createdAt: null,
-    authModel: null,
-    chargeCode: null,
-    chargeMessage: null,
-  };
+/** Writes the results of a run. @returns their lines without the headings */
+async function rowsOf(journal: Pick<RunJournal, 'runItems'>): Promise<string[]> {
+  const destination = path.join(temporaryFolder(), 'results.csv');
+  await writeRunResults(journal, 1, destination);
+  return readFileSync(destination, 'utf8').trimEnd().split('\r\n').slice(1);
 }
 
-/** A run whose second item is answered right after the group `flips` was read. */
-function runOf(references: readonly string[]): { journal: Pick<RunJournal, 'runItems'> } {
-  const items: RunItem[] = references.map((reference, position) => ({
-    position,
-    reference,
+function buildItem(change: Partial<RunItem>): RunItem {
+  return {
+    position: 0,
+    reference: 'ONE',
     paymentType: 'CARD',
     isOurs: true,
     listedAmount: null,
     saidBefore: null,
     journalAmount: null,
     result: null,
-  }));
+    ...change,
+  };
+}
+
+/** A run whose second item is answered right after the group `flips` was read. */
+function runOf(references: readonly string[]): { journal: Pick<RunJournal, 'runItems'> } {
+  const items = references.map((reference, position) => buildItem({ reference, position }));
   return {
     journal: {
       async runItems({ group }: ItemsQuery) {
