@@ -57,11 +57,8 @@ describe('several exports', () => {
 
   it('several exports reveal a reference that two tills handed over', async () => {
     const identity = { ...IDENTITY, id: '1b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11' };
-    const second = buildExport(
-      buildChain(12, () => ({}), identity),
-      key,
-      { identity },
-    );
+    const ofOther = buildChain(12, () => ({}), identity);
+    const second = buildExport(ofOther, key, { identity });
     expect(await foundIn({ first, second })).toContainEqual(
       expect.stringContaining('handed over twice for T1-261121-0001'),
     );
@@ -82,29 +79,25 @@ describe('several exports', () => {
     ]);
   });
 
+  /** A chain in which entry 9 is a seal. */
+  const withSeal = (seal: object) =>
+    buildChain(12, (seq) => (seq === 9 ? { ...OF_THE_TILL, happening: { kind: 'sealed', ...seal } } : {}));
+
   it('accepts the seal of an earlier export that is found inside the journal', async () => {
-    const { seal, signature } = readManifestOf(first);
-    const happening = { kind: 'sealed', seal, signature };
-    const sealed = buildChain(12, (seq) => (seq === 9 ? { ...OF_THE_TILL, happening } : {}));
-    const files = buildExport(sealed, key, { number: 2, previous: sealHashOf(first) });
+    const files = buildExport(withSeal(readManifestOf(first)), key, { number: 2, previous: sealHashOf(first) });
     const known = { fingerprints: [key.fingerprint], seals: [sealCode(sealHashOf(first))] };
     expect((await check({ files }, known)).findings).toEqual([]);
   });
 
   it('reveals a seal entry without a seal', async () => {
-    const sealed = buildChain(12, (seq) =>
-      seq === 9 ? { ...OF_THE_TILL, happening: { kind: 'sealed', seal: 'none' } } : {},
-    );
-    expect(await found(buildExport(sealed, key))).toEqual([
+    expect(await found(buildExport(withSeal({ seal: 'none' }), key))).toEqual([
       expect.stringContaining('e/journal.jsonl, line 9: This line is not a journal entry'),
     ]);
   });
 
   it('reveals an unsigned seal in the journal', async () => {
-    const { seal } = readManifestOf(first);
-    const happening = { kind: 'sealed', seal, signature: '00'.repeat(64) };
-    const sealed = buildChain(12, (seq) => (seq === 9 ? { ...OF_THE_TILL, happening } : {}));
-    const files = buildExport(sealed, key, { number: 2, previous: sealHashOf(first) });
+    const unsigned = withSeal({ ...readManifestOf(first), signature: '00'.repeat(64) });
+    const files = buildExport(unsigned, key, { number: 2, previous: sealHashOf(first) });
     expect(await found(files)).toEqual([expect.stringContaining('The signature of seal 1')]);
   });
 });

@@ -158,11 +158,6 @@ describe('an untouched export', () => {
     expect(notKnown.map(({ code }) => code)).toEqual(['keyNotCompared', 'latestSealNotCompared']);
   });
 
-  it('leaves an export in practice mode unproven, because its key is public', async () => {
-    const { notKnown } = await check({ e: buildExport(chain, practiceSigningKey()) }, FINGERPRINT);
-    expect(notKnown.map(({ code }) => code)).toContain('practiceKey');
-  });
-
   it('the till’s own key proves an export, and the practice key does not', async () => {
     const verdictOf = async (signedWith: typeof key, fingerprints: string[]) =>
       (await check({ e: buildExport(chain, signedWith) }, { fingerprints, seals: [] })).verdict;

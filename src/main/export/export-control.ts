@@ -27,8 +27,8 @@ import type { TillParts } from '../till-parts.ts';
 import { ExportFailed } from './export-failure.ts';
 import type { ExportProgress } from './export-protocol.ts';
 import { daysOf, exportName, isStatementDay, selectionOf } from './export-selection.ts';
+import { doInThread } from './export-thread.ts';
 import type { ExportEnding, Exporter, FinishedExport } from './exporter.ts';
-import { countSelected } from './selection/count-selected.ts';
 
 export interface ExportControlParts extends Pick<TillParts, 'settings' | 'log'> {
   installation: Pick<Installation, 'mode' | 'till'>;
@@ -78,8 +78,9 @@ async function propose(
     const days = daysOf(range, today);
     const isToday = days !== null && days.first === today && days.last === today;
     const selection = selectionOf({ days, payments, search, filters });
+    const count = () => doInThread(sealing.exportWorkerUrl, 'count', { journal, selection, formats }, () => undefined);
     const [counted, signing, destination] = await Promise.all([
-      isToday || may('otherDays') ? countSelected(sealing.exportWorkerUrl, { journal, selection, formats }) : null,
+      isToday || may('otherDays') ? count() : null,
       seals.signing(),
       folder === null ? null : destinationOf(folder),
     ]);

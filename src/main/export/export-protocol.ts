@@ -25,11 +25,7 @@ export interface Written extends Snapshot {
   day: DayRecords | null;
 }
 
-export interface CountTask {
-  journal: string;
-  selection: Selection;
-  formats: readonly ChosenFormat[];
-}
+export type CountTask = Pick<WriteTask, 'journal' | 'selection' | 'formats'>;
 
 export interface PackTask {
   packed: string;

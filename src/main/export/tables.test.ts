@@ -9,7 +9,6 @@ import { csvLine, textField } from '../../shared/export/csv-table.ts';
 import { type Cell, paymentCells } from '../../shared/export/table-cells.ts';
 import { type BegunPayment, EXPORTED_COLUMNS } from '../../shared/journal/payment-columns.ts';
 import { temporaryFolder } from '../journal/write/store.fixture.ts';
-import { parseCsv } from './csv.fixture.ts';
 import { asJournaled, paymentsWithNotes, TEXT_COLUMNS, textIn } from './exports.fixture.ts';
 import {
   columnOf,
@@ -18,6 +17,7 @@ import {
   csvValue,
   inCurrencies,
   paidWithTexts,
+  parseCsv,
   refusedAtOnce,
   times,
   unusualPayments,
@@ -26,6 +26,8 @@ import {
   xlsxValue,
   ZONE,
 } from './tables.fixture.ts';
+
+const field = (row: readonly string[], heading: string) => row[columnOf(heading)];
 
 const CUSTOMER = { email: 'ade@example.com', phone: '08030000000' };
 /** The largest stored number of minor units, as a spreadsheet displays an amount. */
@@ -53,7 +55,6 @@ describe('a table of payments as CSV', () => {
     if (!first || !second) throw new Error('two payments');
     second.customer = { ...second.customer, phone: '+234 803 000 0000' };
     const [, card = [], account = []] = parseCsv(await csvOf([{ ...first, customer: CUSTOMER }, second]));
-    const field = (row: string[], heading: string) => row[columnOf(heading)];
     expect(field(card, 'First six')).toBe('424242');
     expect(field(card, 'Customer phone')).toBe('08030000000');
     expect(field(account, 'Last four')).toBe('0017');
@@ -81,7 +82,6 @@ describe('a table of payments as CSV', () => {
   });
 
   it('writes amounts with the decimals of their currency, and all of the service’s names for a payment', async () => {
-    const field = (row: string[], heading: string) => row[columnOf(heading)];
     const payments = inCurrencies(['JPY', 'NGN', 'KWD'], paymentsWithNotes([null, 'a', 'b', 'c', 'd', 'e']));
     const rows = parseCsv(await csvOf(payments)).slice(1);
     const inOrder = (heading: string) => rows.map((row) => field(row, heading));
@@ -96,16 +96,15 @@ describe('a table of payments as CSV', () => {
 
   it('writes times with their offset, and amounts in major and in minor units', async () => {
     const [, row = []] = parseCsv(await csvOf(paymentsWithNotes([null])));
-    const field = (heading: string) => row[columnOf(heading)];
-    expect(field('Started')).toBe('2026-11-21T10:00:01.000+01:00');
-    expect(field('Time zone')).toBe('Africa/Lagos');
-    expect(field('Amount')).toBe('4500.00');
-    expect(field('Amount (minor units)')).toBe('450000');
+    expect(field(row, 'Started')).toBe('2026-11-21T10:00:01.000+01:00');
+    expect(field(row, 'Time zone')).toBe('Africa/Lagos');
+    expect(field(row, 'Amount')).toBe('4500.00');
+    expect(field(row, 'Amount (minor units)')).toBe('450000');
   });
 
   it('writes the refusal code of a payment that was refused at once', async () => {
     const [, row = []] = parseCsv(await csvOfEntries(refusedAtOnce('51')));
-    expect(row[columnOf('Code')]).toBe('51');
+    expect(field(row, 'Code')).toBe('51');
   });
 
   it('writes each value of a record under its own heading', async () => {

@@ -23,26 +23,16 @@ const PROGRESS_MS = 100;
 type TellProgress = (rows: number, totalRows: number) => void;
 
 /** Writes and flushes the files of an export from one snapshot of the journal. @throws ExportFailed */
-export function writeFiles(task: WriteTask, nowMs: () => number, tellProgress: TellProgress): Written {
+export function writeFiles(task: WriteTask, tellProgress: TellProgress): Written {
   const connection = openForReading(journalFiles(task.journal).database);
   try {
     connection.exec('BEGIN');
     const snapshot = readSnapshot(connection, task.selection, task.formats.includes('jsonl'));
-    const { leavesOutPersonal = false } = task;
     refuseIfFull(estimateBytes(connection, snapshot), task.formats, task.folder);
-    const step = createStep(task, totalRowsOf(task, snapshot), nowMs, tellProgress);
-    const selected = { ...snapshot.selected, leavesOutPersonal };
-    const files = writeChosen({ connection, task, snapshot: { ...snapshot, selected }, step });
-    const { identity, head, payments, sums, events } = snapshot;
-    return {
-      identity,
-      head,
-      payments,
-      sums,
-      events,
-      files,
-      day: readDayRecords(connection, task.selection, snapshot.selected.condition),
-    };
+    const step = createStep(task, totalRowsOf(task, snapshot), tellProgress);
+    const files = writeChosen({ connection, task, snapshot, step });
+    const { selected, range: _range, ...written } = snapshot;
+    return { ...written, files, day: readDayRecords(connection, task.selection, selected.condition) };
   } finally {
     connection.close();
   }
@@ -56,8 +46,9 @@ interface Writing {
 }
 
 function writeChosen({ connection, task, snapshot, step }: Writing): SealedFile[] {
-  const { selected, payments, range } = snapshot;
-  const { formats, zone } = task;
+  const { payments, range } = snapshot;
+  const { formats, zone, leavesOutPersonal = false } = task;
+  const selected = { ...snapshot.selected, leavesOutPersonal };
   const files: SealedFile[] = [];
   const write = (entry: Pick<SealedFile, 'name' | 'format' | 'rows'>, fill: (sink: FileSink) => void) => {
     const sink = new FileSink(path.join(task.folder, entry.name));
@@ -77,7 +68,7 @@ function writeChosen({ connection, task, snapshot, step }: Writing): SealedFile[
     write({ name: 'payments.xlsx', format: 'xlsx', rows: payments }, (sink) => writeXlsx(zone, sink, fillTable));
   }
   if (range) {
-    const fill = (sink: FileSink) => writeEvents(connection, range, !task.leavesOutPersonal, sink, step);
+    const fill = (sink: FileSink) => writeEvents(connection, range, !leavesOutPersonal, sink, step);
     write({ name: 'journal.jsonl', format: 'jsonl', rows: range.count }, fill);
   }
   if (range?.chosen) {
@@ -93,21 +84,16 @@ function totalRowsOf({ formats }: WriteTask, { payments, range }: ReadSnapshot):
   return tables * payments + (range?.count ?? 0) + links;
 }
 
-function createStep(
-  { cancelled }: WriteTask,
-  totalRows: number,
-  nowMs: () => number,
-  tellProgress: TellProgress,
-): () => void {
+function createStep({ cancelled }: WriteTask, totalRows: number, tellProgress: TellProgress): () => void {
   let rows = 0;
-  let toldMs = nowMs();
+  let toldMs = Date.now();
   tellProgress(0, totalRows);
   return () => {
     rows += 1;
     if (rows % ROWS_BETWEEN_LOOKS !== 0) return;
     refuseIfCancelled(cancelled);
-    if (nowMs() - toldMs < PROGRESS_MS) return;
-    toldMs = nowMs();
+    if (Date.now() - toldMs < PROGRESS_MS) return;
+    toldMs = Date.now();
     tellProgress(rows, totalRows);
   };
 }

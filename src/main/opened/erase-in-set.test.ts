@@ -1,17 +1,14 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { threadModule } from '../../thread-modules.fixture.ts';
-import { EVERYTHING, exported, makeExporter, sealerOf } from '../export/exports.fixture.ts';
+import { describe, expect, it } from 'vitest';
+import { exportOf, sealerOf } from '../export/exports.fixture.ts';
 import { journalFiles } from '../journal/database/files.ts';
-import { timeAt } from '../journal/entries.fixture.ts';
 import { decide } from '../journal/heads/heads.fixture.ts';
 import { CANARY, canaryEntries, eraseSale, filesWith, KEPT } from '../journal/personal.fixture.ts';
 import { temporaryFolder, writtenJournal } from '../journal/write/store.fixture.ts';
 import { makeSigningKey } from '../seal/signing-key.ts';
-import { findExports } from './find-exports.ts';
 import { openedFolder } from './opened-set.ts';
-import { createOpenedSets } from './opened-sets.ts';
+import { openedFrom, setsIn } from './opened-sets.fixture.ts';
 
 const { key } = makeSigningKey();
 
@@ -79,9 +76,9 @@ describe('erasing in opened exports', () => {
 
 describe('opened exports', () => {
   it('does not bring back personal data that an entry of the opened exports says was erased', async () => {
-    const { till, stick, saleId, exportTo } = await exportedTill();
+    const { till, stick, saleId, exportAs } = await exportedTill();
     eraseSale(till, saleId);
-    await exportTo(stick, 'newer');
+    await exportAs('newer');
     const { folder, sets, id } = await openedFrom(stick);
     expect(await emailsIn(sets, id)).toEqual([KEPT, null]);
     expect(filesWith(folder, CANARY)).toEqual([]);
@@ -92,30 +89,10 @@ async function exportedTill() {
   const { entries, saleId } = canaryEntries();
   const journal = await writtenJournal(entries);
   const stick = temporaryFolder();
-  const sealer = sealerOf(journal, key, []);
-  const exportTo = async (destination: string, name: string) => {
-    const { exporter, request } = makeExporter(journal, { sealer });
-    await exported(exporter, request({ destination, name, selection: EVERYTHING, formats: ['jsonl'] }));
-  };
-  await exportTo(stick, 'older');
-  return { till: journalFiles(journal), stick, saleId, exportTo };
-}
-
-function setsIn(folder: string) {
-  const clock = { now: () => new Date(timeAt(60)) };
-  const sets = createOpenedSets({ folder, workerUrl: threadModule('opened'), clock });
-  onTestFinished(() => sets.stop());
-  return sets;
-}
-
-async function openedFrom(stick: string) {
-  const folder = temporaryFolder();
-  const sets = setsIn(folder);
-  const { folders } = await findExports(stick);
-  const order = { fingerprints: null, seals: null, from: stick, folders };
-  const ending = await sets.open(order, () => undefined).ending;
-  if (ending.kind !== 'opened') throw new Error(JSON.stringify(ending));
-  return { folder, sets, id: ending.set.id };
+  const sealer = sealerOf(journal, key);
+  const exportAs = (name: string) => exportOf(journal, { destination: stick, name, formats: ['jsonl'] }, { sealer });
+  await exportAs('older');
+  return { till: journalFiles(journal), stick, saleId, exportAs };
 }
 
 async function emailsIn(sets: ReturnType<typeof setsIn>, id: string, search: string | null = null) {

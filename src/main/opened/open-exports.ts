@@ -55,17 +55,12 @@ export async function openExports(task: OpenTask, tellProgress: TellProgress): P
 }
 
 async function check({ folders, known, cancelled }: OpenTask, tellProgress: TellProgress): Promise<CheckReport> {
-  const { fingerprints, seals } = known;
-  const typed = { fingerprints: fingerprints ?? [], seals: seals ?? [] };
-  return await checkExports(
-    folders.map((folder) => readFolder(folder)),
-    typed,
-    compilingTools(),
-    ({ bytes, totalBytes }) => {
-      endWhereCancelled(cancelled);
-      tellProgress({ stage: 'checking', bytes, totalBytes });
-    },
-  );
+  const given = folders.map((folder) => readFolder(folder));
+  const typed = { fingerprints: known.fingerprints ?? [], seals: known.seals ?? [] };
+  return await checkExports(given, typed, compilingTools(), (progress) => {
+    endWhereCancelled(cancelled);
+    tellProgress({ stage: 'checking', ...progress });
+  });
 }
 
 interface EntriesOfExport extends CheckedEntries {

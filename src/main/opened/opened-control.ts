@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { Handlers } from '../../shared/bridge-contract.ts';
 import type {
-  ChosenExports,
   NotAsked,
   OpenedList,
   OpenedPayment,
@@ -55,8 +54,8 @@ export function startOpened(
       const folder = await host.chooseFolder();
       if (folder === null) return { ok: true, value: null };
       const found = await look(folder);
-      chosen = found.ok && found.value.exports.length > 0 ? { folder, ...found.value } : null;
-      return found.ok ? chosenIn(folder, found.value) : found;
+      chosen = found.ok ? { folder, ...found.value } : null;
+      return found.ok ? { ok: true, value: { folder, exports: found.value.exports } } : found;
     },
     'opened.open': async (order) => {
       if (opening.isBusy()) return problem('openingRunning');
@@ -129,16 +128,14 @@ function endedState(ended: OpenEnding, folder: string, log: Log): OpeningState {
 
 async function look(folder: string): Promise<Result<FoundExports>> {
   try {
-    return { ok: true, value: await findExports(folder) };
+    const found = await findExports(folder);
+    return found.exports.length > 0
+      ? { ok: true, value: found }
+      : problem('openedNoExport', { folder: path.basename(folder) });
   } catch (error) {
     const { problem: reason } = problemOf(error);
     return problem(reason === 'cancelled' ? 'openedFailed' : reason, { folder });
   }
-}
-
-function chosenIn(folder: string, { exports }: FoundExports): Result<ChosenExports> {
-  if (exports.length === 0) return problem('openedNoExport', { folder: path.basename(folder) });
-  return { ok: true, value: { folder, exports } };
 }
 
 async function paymentOf(

@@ -20,7 +20,6 @@ export function openedFolder(folder: string): string {
 /** Returns the paths of a set's files. @param folder the set's folder */
 export function setFiles(folder: string) {
   return {
-    folder,
     description: path.join(folder, 'set.json'),
     /** @param place index of the journal in the set, from 0 */
     journal: (place: number) => path.join(folder, String(place)),

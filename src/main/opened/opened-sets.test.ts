@@ -1,25 +1,23 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { OpenedQuery, OpenedSet, OpenOrder } from '../../shared/export/opened-export.ts';
-import type { Selection } from '../../shared/journal/seal.ts';
-import { threadModule } from '../../thread-modules.fixture.ts';
+import { describe, expect, it, vi } from 'vitest';
+import type { OpenedQuery, OpenedSet } from '../../shared/export/opened-export.ts';
 import { JournalUnreadable } from '../desk/ports/journal-port.ts';
-import { EVERYTHING, entriesOf, exported, makeExporter, requeriedAsPaid, sealerOf } from '../export/exports.fixture.ts';
+import type { ExportRequest } from '../export/exporter.ts';
+import { EVERYTHING, entriesOf, exportOf, requeriedAsPaid, sealerOf } from '../export/exports.fixture.ts';
 import { journalFiles } from '../journal/database/files.ts';
 import { buildPayment, buildSale, paidState, timeAt, unknownState } from '../journal/entries.fixture.ts';
 import { temporaryFolder, writtenJournal } from '../journal/write/store.fixture.ts';
-import { makeSigningKey, type SigningKey } from '../seal/signing-key.ts';
+import { makeSigningKey } from '../seal/signing-key.ts';
 import { findExports } from './find-exports.ts';
-import type { OpenEnding } from './open-protocol.ts';
 import { openedFolder } from './opened-set.ts';
-import { createOpenedSets, type OpenedSets } from './opened-sets.ts';
+import { openedFrom, openFrom, setsIn } from './opened-sets.fixture.ts';
+import type { OpenedSets } from './opened-sets.ts';
 
-const workerUrl = threadModule('opened');
 /** Only Linux counts the bytes that a process reads. */
 const COUNTS_READS = fs.existsSync('/proc/self/io');
-const NOTHING_KNOWN: OpenOrder = { fingerprints: null, seals: null };
 const { key } = makeSigningKey();
+const OF_RICE = { selection: { ...EVERYTHING, search: 'rice' } };
 
 describe('opened sealed exports', () => {
   it('searches opened exports like the till’s own journal, newest first, page by page', async () => {
@@ -65,7 +63,7 @@ describe('opened sealed exports', () => {
   it('forms one journal of a till from exports that overlap', async () => {
     const till = await makeTill(['soap', 'rice', 'beans']);
     const stick = temporaryFolder();
-    await till.export(stick, 'first', { ...EVERYTHING, search: 'rice' });
+    await till.export(stick, 'first', OF_RICE);
     await till.export(stick, 'second');
     const { sets, set } = await openedFrom(stick);
     expect(set).toMatchObject({ payments: 3, entries: 6 });
@@ -75,7 +73,7 @@ describe('opened sealed exports', () => {
   it('opens an export of a search, although entries between are missing', async () => {
     const till = await makeTill(['soap', 'rice', 'beans']);
     const stick = temporaryFolder();
-    await till.export(stick, 'rice alone', { ...EVERYTHING, search: 'rice' });
+    await till.export(stick, 'rice alone', OF_RICE);
     const { sets, set } = await openedFrom(stick);
     expect(notesOf(await pageOf(sets, set, {}))).toEqual(['rice']);
     const [rice] = (await pageOf(sets, set, {}))?.payments ?? [];
@@ -143,7 +141,7 @@ describe('exports that cannot be opened', () => {
     const file = path.join(stick, 'north', 'journal.jsonl');
     fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace('note":"rice"', 'note":"gold"'));
     const { folder, ending } = await openFrom(stick);
-    expect(ending).toMatchObject({
+    expect(await ending).toMatchObject({
       kind: 'refused',
       findings: expect.arrayContaining([
         {
@@ -163,7 +161,7 @@ describe('exports that cannot be opened', () => {
       fs.truncateSync(path.join(stick, 'north', name), 1_200_000_000);
       const before = bytesRead();
       const { folder, ending } = await openFrom(stick, { fingerprints: [key.fingerprint], seals: null });
-      expect(ending).toMatchObject({
+      expect(await ending).toMatchObject({
         kind: 'refused',
         findings: expect.arrayContaining([
           expect.objectContaining({ place: expect.stringContaining(`north/${name}`) }),
@@ -177,25 +175,21 @@ describe('exports that cannot be opened', () => {
   it('refuses exports if a key other than the till’s signed them', async () => {
     const stick = await stickWith({ north: ['soap'] });
     const { ending } = await openFrom(stick, { fingerprints: [makeSigningKey().key.fingerprint], seals: null });
-    expect(ending).toMatchObject({ kind: 'refused', findings: [{ place: 'north/manifest.json' }] });
+    expect(await ending).toMatchObject({ kind: 'refused', findings: [{ place: 'north/manifest.json' }] });
   });
 
   it('refuses exports without the journal’s entries', async () => {
     const till = await makeTill(['soap']);
     const stick = temporaryFolder();
-    await till.export(stick, 'table', EVERYTHING, ['csv']);
-    expect((await openFrom(stick)).ending).toMatchObject({ kind: 'failed', problem: 'openedNoEntries' });
+    await till.export(stick, 'table', { formats: ['csv'] });
+    const { ending } = await openFrom(stick);
+    expect(await ending).toMatchObject({ kind: 'failed', problem: 'openedNoEntries' });
   });
 
   it('leaves nothing behind if the opening of exports is cancelled', async () => {
-    const folder = temporaryFolder();
-    const stick = await stickWith({ north: ['soap'] });
-    const running = setsIn(folder).open(
-      { ...NOTHING_KNOWN, from: stick, ...(await findExports(stick)) },
-      () => undefined,
-    );
-    running.cancel();
-    expect(await running.ending).toMatchObject({ kind: 'failed', problem: 'cancelled' });
+    const { folder, ending, cancel } = await openFrom(await stickWith({ north: ['soap'] }));
+    cancel();
+    expect(await ending).toMatchObject({ kind: 'failed', problem: 'cancelled' });
     expect(fs.existsSync(openedFolder(folder))).toBe(false);
   });
 });
@@ -217,7 +211,7 @@ describe('the exports of a folder', () => {
     const stick = await stickWith({ north: ['soap'], south: ['salt'] });
     fs.rmSync(path.join(stick, 'south/manifest.json'));
     const { ending } = await openFrom(stick);
-    expect(ending).toMatchObject({ kind: 'refused', findings: [{ place: 'south' }] });
+    expect(await ending).toMatchObject({ kind: 'refused', findings: [{ place: 'south' }] });
   });
 });
 
@@ -228,28 +222,20 @@ function bytesRead(): number {
 }
 
 /** A till with one payment per note, a second apart; every other payment is paid. */
-async function makeTill(notes: readonly string[], firstCounter = 1, signedWith: SigningKey = key) {
+async function makeTill(notes: readonly string[], firstCounter = 1) {
   const payments = notes.map((note, index) => {
     const counter = firstCounter + index;
-    const sale = buildSale({ note, createdAt: timeAt(index + 1), updatedAt: timeAt(index + 1) });
     const time = { createdAt: timeAt(index + 1), updatedAt: timeAt(index + 1) };
-    const payment = buildPayment(sale, counter, time);
+    const payment = buildPayment(buildSale({ note, ...time }), counter, time);
     return index % 2 === 1
       ? requeriedAsPaid({ ...payment, state: paidState(index + 1) })
       : { ...payment, state: unknownState(index + 1) };
   });
   const journal = await writtenJournal(entriesOf(payments));
-  const sealer = sealerOf(journal, signedWith);
+  const sealer = sealerOf(journal, key);
   return {
-    async export(
-      destination: string,
-      name: string,
-      selection: Selection = EVERYTHING,
-      formats: readonly ('csv' | 'jsonl')[] = ['csv', 'jsonl'],
-    ) {
-      const { exporter, request } = makeExporter(journal, { sealer });
-      await exported(exporter, request({ destination, name, selection, formats }));
-    },
+    export: (destination: string, name: string, change: Partial<ExportRequest> = {}) =>
+      exportOf(journal, { destination, name, formats: ['csv', 'jsonl'], ...change }, { sealer }),
   };
 }
 
@@ -259,29 +245,6 @@ async function stickWith(tills: Record<string, readonly string[]>): Promise<stri
     await (await makeTill(notes, 1 + 100 * index)).export(stick, name);
   }
   return stick;
-}
-
-function setsIn(folder: string): OpenedSets {
-  const sets = createOpenedSets({ folder, workerUrl, clock: { now: () => new Date(timeAt(60)) } });
-  onTestFinished(() => sets.stop());
-  return sets;
-}
-
-async function openFrom(
-  stick: string,
-  known = NOTHING_KNOWN,
-): Promise<{ folder: string; sets: OpenedSets; ending: OpenEnding }> {
-  const folder = temporaryFolder();
-  const sets = setsIn(folder);
-  const { folders } = await findExports(stick);
-  const ending = await sets.open({ ...known, from: stick, folders }, () => undefined).ending;
-  return { folder, sets, ending };
-}
-
-async function openedFrom(stick: string, known = NOTHING_KNOWN) {
-  const { folder, sets, ending } = await openFrom(stick, known);
-  if (ending.kind !== 'opened') throw new Error(JSON.stringify(ending));
-  return { folder, sets, set: ending.set };
 }
 
 function pageOf(sets: OpenedSets, { id }: OpenedSet, query: Partial<OpenedQuery>) {

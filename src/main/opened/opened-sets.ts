@@ -143,7 +143,6 @@ async function openInThread(
   task: OpenTask,
   told: (progress: OpenProgress) => void,
 ): Promise<OpenEnding> {
-  const lost = (cause: unknown) => (cause instanceof Error ? cause : new Error('The thread ended.'));
   const given = { workerUrl, name: 'open exports', errors: MESSAGE_ALONE, told, lost };
   try {
     return await new AskedThread<OpenOperations, OpenProgress>(given).callOnce('open', task);
@@ -153,10 +152,11 @@ async function openInThread(
 }
 
 async function eraseInThread(workerUrl: URL, task: EraseTask): Promise<void> {
-  const lost = (cause: unknown) => (cause instanceof Error ? cause : new Error('The thread ended.'));
   const given = { workerUrl, name: 'erase in opened exports', errors: MESSAGE_ALONE, lost };
   await new AskedThread<OpenOperations>(given).callOnce('erase', task);
 }
+
+const lost = (cause: unknown) => (cause instanceof Error ? cause : new Error('The thread ended.'));
 
 /** Renames the folder first, so that the next start completes an interrupted removal. */
 function removeSet(set: string): void {
@@ -167,11 +167,6 @@ function removeSet(set: string): void {
 
 /** Returns the readable descriptions. A folder with an unreadable description stays on the disk. */
 function describedIn(folder: string): SetDescription[] {
-  return namesIn(folder)
-    .map((name) => readDescription(path.join(folder, name)))
-    .filter((description) => description !== null);
-}
-
-function namesIn(folder: string): string[] {
-  return fs.existsSync(folder) ? fs.readdirSync(folder) : [];
+  const names = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
+  return names.flatMap((name) => readDescription(path.join(folder, name)) ?? []);
 }

@@ -81,9 +81,10 @@ async function checkPayments(
   if (!contents) return;
   const counted = countPayments(contents, payments);
   // The manifest may count a payment that cannot be proven here, because its intent, with the start time, is not in the export.
-  const notCounted = Math.min(payments.notProvable(), Math.max(0, contents.payments - counted.references.length));
+  const notProvable = payments.notProvable();
+  const notCounted = Math.min(notProvable, Math.max(0, contents.payments - counted.references.length));
   checkSums(contents, counted, notCounted, add);
-  const begunBefore = payments.notProvable() - notCounted;
+  const begunBefore = notProvable - notCounted;
   if (begunBefore > 0) state.leaveOpen('begunBefore', folder, { payments: begunBefore });
   if (notCounted > 0) state.leaveOpen('notProvable', folder, { payments: notCounted, tables: tables.length });
   else await checkTables(tables, { folder, zone, contents, payments, counted, tools, state, add });

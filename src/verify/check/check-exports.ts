@@ -6,7 +6,7 @@ import type { CheckTools, KnownElsewhere } from './check-tools.ts';
 import type { GivenFile, GivenFolder } from './given-folder.ts';
 import { type JournalKnowledge, learnPoint, type SeenSeal } from './journal-knowledge.ts';
 import { findKnownKeys, readTypedKey } from './known-keys.ts';
-import type { CheckReport, Finding, FindingCode, NotKnown, NotKnownCode } from './sentences.ts';
+import type { CheckReport, NotKnownCode } from './sentences.ts';
 
 /** Reports how much was read. @property totalBytes of all files */
 export type OnProgress = (progress: { bytes: number; totalBytes: number }) => void;
@@ -34,14 +34,8 @@ export async function checkExports(
     if (!isBound) leaveKeyOpen(each, tools, state);
   }
   await checkJournaledSeals(tools, state);
-  const journals = [...state.journals.values()];
-  const add = state.addBetween.bind(state);
-  for (const journal of journals) checkJournal(journal, add, state.leaveOpen.bind(state));
-  checkLatestSeals(
-    journals.flatMap(({ seals }) => seals),
-    known.seals,
-    add,
-  );
+  for (const journal of state.journals.values()) checkJournal(journal, state);
+  checkLatestSeals(known.seals, state);
   if (known.seals.length === 0) state.leaveOpen('latestSealNotCompared', null);
   state.tellLeftOut();
   const { findings, notKnown, exports } = state;
@@ -101,41 +95,41 @@ async function* counted(chunks: AsyncIterable<Uint8Array>, count: (bytes: number
   }
 }
 
-type Found = (code: FindingCode, facts: Finding['facts'], place?: { folder: string; file: string }) => void;
-type LeaveOpen = (code: NotKnownCode, folder: null, facts: NotKnown['facts']) => void;
-
 /** Checks that the exports of one journal agree and that no export is missing between them. */
-function checkJournal(knowledge: JournalKnowledge, add: Found, leaveOpen: LeaveOpen): void {
-  checkSealPoints(knowledge, add);
-  checkSealOrder(knowledge, add, leaveOpen);
-  checkRanges(knowledge, add);
-  checkKeys(knowledge, add);
+function checkJournal(knowledge: JournalKnowledge, state: CheckState): void {
+  checkSealPoints(knowledge, state);
+  checkSealOrder(knowledge, state);
+  checkRanges(knowledge, state);
+  checkKeys(knowledge, state);
 }
 
 /** Reports seals that are known but in no export. Each seal names the previous one, so such a seal is newer. */
-function checkLatestSeals(seals: readonly SeenSeal[], typed: readonly string[], add: Found): void {
+function checkLatestSeals(typed: readonly string[], state: CheckState): void {
+  const seals = [...state.journals.values()].flatMap((journal) => journal.seals);
   const hashes = seals.flatMap(({ hash, seal }) => [hash, seal.previous, seal.contents?.statementSeal ?? null]);
   const shown = new Set(hashes.filter((hash) => hash !== null));
   for (const code of typed) {
-    if (![...shown].some((hash) => isSameCode(code, sealCode(hash), hash))) add('latestSealMissing', { code });
-  }
-}
-
-/** Checks that all seals agree about the hash of each entry number. */
-function checkSealPoints(knowledge: JournalKnowledge, add: Found): void {
-  for (const { seal, folder, file } of knowledge.seals) {
-    if (!learnPoint(knowledge, seal.head)) {
-      add('chainsDiffer', { seq: seal.head.seq, seal: seal.number }, { folder, file });
+    if (![...shown].some((hash) => isSameCode(code, sealCode(hash), hash))) {
+      state.addBetween('latestSealMissing', { code });
     }
   }
 }
 
-function checkSealOrder(knowledge: JournalKnowledge, add: Found, leaveOpen: LeaveOpen): void {
+/** Checks that all seals agree about the hash of each entry number. */
+function checkSealPoints(knowledge: JournalKnowledge, state: CheckState): void {
+  for (const { seal, folder, file } of knowledge.seals) {
+    if (!learnPoint(knowledge, seal.head)) {
+      state.addBetween('chainsDiffer', { seq: seal.head.seq, seal: seal.number }, { folder, file });
+    }
+  }
+}
+
+function checkSealOrder(knowledge: JournalKnowledge, state: CheckState): void {
   const byNumber = new Map<number, SeenSeal>();
   for (const seen of knowledge.seals) {
     const known = byNumber.get(seen.seal.number);
     if (known && known.hash !== seen.hash) {
-      add('sealsDiffer', { number: seen.seal.number, other: known.folder }, seen);
+      state.addBetween('sealsDiffer', { number: seen.seal.number, other: known.folder }, seen);
     }
     byNumber.set(seen.seal.number, known ?? seen);
   }
@@ -144,9 +138,9 @@ function checkSealOrder(knowledge: JournalKnowledge, add: Found, leaveOpen: Leav
     const seen = byNumber.get(number);
     const before = numbers[index - 1];
     if (!seen || before === undefined) continue;
-    if (number > before + 1) checkGap(knowledge, { before, after: number }, add, leaveOpen);
+    if (number > before + 1) checkGap(knowledge, { before, after: number }, state);
     else if (seen.seal.previous !== byNumber.get(before)?.hash && !isLost(knowledge, byNumber.get(before))) {
-      add('sealNotLinked', { number }, seen);
+      state.addBetween('sealNotLinked', { number }, seen);
     }
   }
 }
@@ -158,14 +152,13 @@ function checkSealOrder(knowledge: JournalKnowledge, add: Found, leaveOpen: Leav
 function checkGap(
   { seals, lostSeals, ranges }: JournalKnowledge,
   { before, after }: { before: number; after: number },
-  add: Found,
-  leaveOpen: LeaveOpen,
+  state: CheckState,
 ): void {
   const [from, to] = [before, after].map((number) => seals.find(({ seal, seq }) => seq && seal.number === number)?.seq);
   const facts = { first: before + 1, last: after - 1, till: seals[0]?.seal.till ?? '' };
   const areLost = from && to && lostSeals.some(({ seq, upTo }) => from < seq && seq < to && upTo >= facts.last);
-  if (from && to && !areLost && isCovered(ranges, from, to)) add('sealMissing', facts);
-  else leaveOpen('sealsNotShown', null, facts);
+  if (from && to && !areLost && isCovered(ranges, from, to)) state.addBetween('sealMissing', facts);
+  else state.leaveOpen('sealsNotShown', null, facts);
 }
 
 /** Returns true if the seal was among the journal's lost entries. Neither the journal nor the next seal can name such a seal. */
@@ -180,11 +173,13 @@ function isCovered(ranges: JournalKnowledge['ranges'], from: number, to: number)
 }
 
 /** Reports entries between two exports that neither contains, such as a day that was left out. */
-function checkRanges({ ranges }: JournalKnowledge, add: Found): void {
+function checkRanges({ ranges }: JournalKnowledge, state: CheckState): void {
   const ordered = inOrder(ranges);
   let reached = ordered[0]?.range.before.seq ?? 0;
   for (const { range } of ordered) {
-    if (range.before.seq > reached) add('eventsMissingBetween', { first: reached + 1, last: range.before.seq });
+    if (range.before.seq > reached) {
+      state.addBetween('eventsMissingBetween', { first: reached + 1, last: range.before.seq });
+    }
     reached = Math.max(reached, range.last.seq);
   }
 }
@@ -194,10 +189,12 @@ function inOrder(ranges: JournalKnowledge['ranges']): JournalKnowledge['ranges']
 }
 
 /** Checks that exports of one journal have one key, or keys that are linked by rotations. */
-function checkKeys({ keys }: JournalKnowledge, add: Found): void {
+function checkKeys({ keys }: JournalKnowledge, state: CheckState): void {
   const newest = keys.toSorted((one, other) => other.ancestors.length - one.ancestors.length)[0];
   for (const { ancestors, folder, file } of keys) {
     const [key = ''] = ancestors;
-    if (newest && !newest.ancestors.includes(key)) add('keysDiffer', { other: newest.folder }, { folder, file });
+    if (newest && !newest.ancestors.includes(key)) {
+      state.addBetween('keysDiffer', { other: newest.folder }, { folder, file });
+    }
   }
 }

@@ -38,32 +38,24 @@ export function upToSealed(file: GivenFile, { bytes }: SealedFile): GivenFile {
   return { ...file, size: most, chunks: (part) => file.chunks(part ?? { from: 0, to: most }) };
 }
 
-function startFileHash(sealed: SealedFile, tools: CheckTools) {
-  const hash = tools.startHash();
-  let bytes = 0;
-  return {
-    seen: (chunk: Uint8Array) => {
-      hash.update(chunk);
-      bytes += chunk.length;
-    },
-    isAsSealed: () => toHex(hash.digest()) === sealed.sha256 && bytes === sealed.bytes,
-  };
-}
-
 /** Returns whether a file matches its seal while `look` reads it. @param look reads the whole file and passes on each piece */
 export async function isAsSealedWhile(
   sealed: SealedFile,
   tools: CheckTools,
   look: (seen: (chunk: Uint8Array) => void) => Promise<void>,
 ): Promise<boolean> {
-  const hash = startFileHash(sealed, tools);
-  await look(hash.seen);
-  return hash.isAsSealed();
+  const hash = tools.startHash();
+  let bytes = 0;
+  await look((chunk) => {
+    hash.update(chunk);
+    bytes += chunk.length;
+  });
+  return toHex(hash.digest()) === sealed.sha256 && bytes === sealed.bytes;
 }
 
 export async function isAsSealed(file: GivenFile, sealed: SealedFile, tools: CheckTools): Promise<boolean> {
   if (file.size !== sealed.bytes) return false;
-  const hash = startFileHash(sealed, tools);
-  for await (const chunk of file.chunks()) hash.seen(chunk);
-  return hash.isAsSealed();
+  return await isAsSealedWhile(sealed, tools, async (seen) => {
+    for await (const chunk of file.chunks()) seen(chunk);
+  });
 }

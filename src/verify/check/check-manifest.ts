@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   MANIFEST_NAME,
   manifestText,
@@ -35,8 +36,8 @@ export async function readManifest(
   }
   const text = file.size > MOST_BYTES ? null : await textOf(file.chunks(), tools);
   const json = jsonOrNull(text ?? '');
-  const form = formOf(json);
-  if (form !== null && form !== 1) {
+  const form = formSchema.safeParse(json).data?.seal.form;
+  if (form !== undefined && form !== 1) {
     add('formUnknown', { file: MANIFEST_NAME }, { form });
     return null;
   }
@@ -102,9 +103,4 @@ async function textOf(chunks: AsyncIterable<Uint8Array>, { decodeUtf8 }: CheckTo
   return decodeUtf8(Uint8Array.from(parts));
 }
 
-function formOf(json: unknown): number | null {
-  if (typeof json !== 'object' || json === null || !('seal' in json)) return null;
-  const { seal } = json;
-  if (typeof seal !== 'object' || seal === null || !('form' in seal)) return null;
-  return typeof seal.form === 'number' ? seal.form : null;
-}
+const formSchema = z.object({ seal: z.object({ form: z.number() }) });

@@ -84,11 +84,8 @@ export class FoldedPayments {
 
   /** Counts payments that cannot be proven, because an intent of their sale is not in the export. */
   notProvable(): number {
-    const partial = this.#partialSales();
-    const ofPartialSale = [...this.#begun].filter(
-      ([reference, { saleId }]) => !this.#begunBefore.has(reference) && partial.has(saleId),
-    );
-    return this.#begunBefore.size + ofPartialSale.length;
+    const all = new Set([...this.#begun.keys(), ...this.#begunBefore.keys()]);
+    return all.size - this.provable().length;
   }
 
   /** @param reference of a payment whose intent was taken @throws Error for any other payment */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { parseCsv } from '../../main/export/csv.fixture.ts';
 import { exportOf } from '../../main/export/exports.fixture.ts';
 import { closedDay } from '../../main/export/report/closed-day.fixture.ts';
 import { reportCsv } from '../../main/export/report/report-csv.ts';
 import { statementTotals } from '../../main/export/statement/statement-totals.ts';
+import { parseCsv } from '../../main/export/tables.fixture.ts';
 import { buildEntry, buildPayment, buildSale, ofTill, timeAt } from '../../main/journal/entries.fixture.ts';
 import { type CountedReport, prepareReportReads } from '../../main/journal/read/report-reads.ts';
 import { opened, readerOf, temporaryFolder } from '../../main/journal/write/store.fixture.ts';

@@ -85,7 +85,7 @@ function show(report: CheckReport, leftOut: readonly string[]): void {
   const { verdict, findings, notKnown, exports } = report;
   const { known, next } = verdictText(report);
   const said = document.createElement('div');
-  said.append(textIn('h2', known), ...(next === null ? [] : [paragraph(next)]));
+  said.append(textIn('h2', known), ...(next === null ? [] : [textIn('p', next)]));
   said.className = `verdict ${verdict}`;
   said.tabIndex = -1;
   element('report', HTMLElement).replaceChildren(
@@ -114,10 +114,6 @@ function list(heading: string, sentences: readonly string[]): HTMLElement[] {
   return [title, items];
 }
 
-function paragraph(text: string): HTMLElement {
-  return textIn('p', text);
-}
-
 function textIn(tag: 'h2' | 'p' | 'li', text: string): HTMLElement {
   const made = document.createElement(tag);
   made.textContent = text;
@@ -126,7 +122,7 @@ function textIn(tag: 'h2' | 'p' | 'li', text: string): HTMLElement {
 
 function tellFailure(error: unknown): void {
   const reason = error instanceof Error ? error.message : 'unknown error';
-  element('report', HTMLElement).replaceChildren(paragraph(`This could not be checked: ${reason}`));
+  element('report', HTMLElement).replaceChildren(textIn('p', `This could not be checked: ${reason}`));
 }
 
 function element<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {

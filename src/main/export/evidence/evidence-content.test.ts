@@ -42,14 +42,15 @@ function toldAfterIntent(entries: readonly JournalEntry[]): EventWithState[] {
   return withStates(events).slice(before.length);
 }
 
-function textOf(html: string): string {
+/** Returns the text of the pages, without their markup. */
+function textOf(change: Partial<Evidence> = {}): string {
+  const html = evidenceHtml(buildEvidence(change), createTexts());
   const body = html.slice(html.indexOf('<body>'));
   return body.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 }
 
 describe('the pages of an evidence pack', () => {
-  const html = evidenceHtml(buildEvidence(), createTexts());
-  const text = textOf(html);
+  const text = textOf();
 
   it('tells what happened in sentences, and names the entry that proves each', () => {
     expect(text).toContain('Re-query: the service does not know yet.');
@@ -77,8 +78,7 @@ describe('the pages of an evidence pack', () => {
 
   it('writes an amount in the currency that the service named with it', () => {
     const external = { ...answer, amountMinor: 900_000, currency: 'USD' };
-    const events = toldAfterIntent([answeredWith(external)]);
-    const shown = textOf(evidenceHtml(buildEvidence({ events }), createTexts()));
+    const shown = textOf({ events: toldAfterIntent([answeredWith(external)]) });
     expect(shown).toContain('USD 9,000.00');
     expect(shown).not.toContain('NGN 9,000.00');
   });
@@ -90,15 +90,9 @@ describe('the pages of an evidence pack', () => {
     ] as const;
     const about = buildCase({ external: [asked, notAsked] });
     const outcome = { kind: 'answered', answer: makeAnswer({ ...answer, reference: asked.reference }) } as const;
-    const { id, number } = about;
-    const happening = {
-      kind: 'caseExternalAnswered',
-      reference: asked.reference,
-      outcome,
-      case: { id, number },
-    } as const;
-    const events = toldAfterIntent([buildCaseEntry(happening)]);
-    const shown = textOf(evidenceHtml(buildEvidence({ case: about, payments: [], events }), createTexts()));
+    const of = { id: about.id, number: about.number };
+    const answered = { kind: 'caseExternalAnswered', reference: asked.reference, outcome, case: of } as const;
+    const shown = textOf({ case: about, payments: [], events: toldAfterIntent([buildCaseEntry(answered)]) });
     expect(shown).toContain('PRACTICE-QR-1 QR The service says paid: NGN 4,500.00');
     expect(shown).toContain('T2-HEAD-OFFICE Card The service has not been asked about it yet.');
     expect(shown).toContain('Re-queried PRACTICE-QR-1: The service says paid: NGN 4,500.00.');
@@ -108,15 +102,8 @@ describe('the pages of an evidence pack', () => {
   it('shows a return of less than the payment as a part, with its amount', () => {
     const returned = [{ reference: payment.reference, amount: { ...payment.amount, amountMinor: 50_000 } }];
     const at = '2026-11-21T10:00:00.000Z';
-    const state = {
-      status: 'resolved',
-      reason: 'moneyReturned',
-      words: 'By transfer.',
-      at,
-      by: 'ngozi',
-      returned,
-    } as const;
-    const shown = textOf(evidenceHtml(buildEvidence({ case: { ...buildCase(), state } }), createTexts()));
+    const how = { reason: 'moneyReturned', words: 'By transfer.', at, by: 'ngozi', returned } as const;
+    const shown = textOf({ case: { ...buildCase(), state: { status: 'resolved', ...how } } });
     expect(shown).toContain('The customer has a part of the money back: NGN 500.00: “By transfer.”');
   });
 
@@ -125,18 +112,17 @@ describe('the pages of an evidence pack', () => {
     const review = { reason: 'paidAfterSaleEnded', at, again: { reason: 'contradicted', at } } as const;
     const reviewed = { ...payment, state: { ...payment.state, review } };
     const t = createTexts();
-    const shown = textOf(evidenceHtml(buildEvidence({ payments: [reviewed], events: [] }), t));
+    const shown = textOf({ payments: [reviewed], events: [] });
     for (const { reason } of [review, review.again]) expect(shown).toContain(t(`verdict.reviewReason.${reason}`));
   });
 
   it('escapes texts of the service and of people', () => {
+    const html = evidenceHtml(buildEvidence(), createTexts());
     expect(html).toContain('Approved &lt;b&gt;');
     expect(html).not.toContain('Approved <b>');
   });
 
   it('says in an evidence pack that no re-query was made', () => {
-    expect(textOf(evidenceHtml(buildEvidence({ case: null, events: [] }), createTexts()))).toContain(
-      'The service has not been asked about this payment yet.',
-    );
+    expect(textOf({ case: null, events: [] })).toContain('The service has not been asked about this payment yet.');
   });
 });

@@ -1,20 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type EvidenceState, type EvidenceSubject, evidencePartSchema } from '../../../shared/export/evidence-view.ts';
 import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
 import type { SignedSeal } from '../../../shared/journal/seal.ts';
 import { NOTHING_TO_DO, requeriedFailed, requeriedPaid } from '../../../shared/testing/facts.fixture.ts';
-import { checkExports } from '../../../verify/check/check-exports.ts';
-import { nodeTools, readFolder } from '../../../verify/node-tools.ts';
+import { checkedByStranger, checkedFolders, hasPython } from '../../../verify/checked.fixture.ts';
+import { codeOf } from '../../desk/testing/code-of.fixture.ts';
 import { buildCaseEntry, caseStory } from '../../journal/cases.fixture.ts';
-import { openForReading } from '../../journal/database/connection.ts';
-import { journalFiles } from '../../journal/database/files.ts';
 import { buildEntry, buildPayment, buildSale } from '../../journal/entries.fixture.ts';
 import { prepareCaseReads } from '../../journal/read/case-reads.ts';
 import { readTimeline } from '../../journal/read/reader.ts';
-import { opened, temporaryFolder } from '../../journal/write/store.fixture.ts';
+import { opened, readerOf, temporaryFolder } from '../../journal/write/store.fixture.ts';
 import { makeSigningKey } from '../../seal/signing-key.ts';
 import { practiceInstallation } from '../../settings/provisioning.ts';
 import { sealingWithout } from '../../whole-till/sealing.fixture.ts';
@@ -23,7 +21,7 @@ import { entriesOf, makeExporter, paymentsWithNotes, sealerOf } from '../exports
 import { type EvidenceParts, startEvidence } from './evidence-control.ts';
 
 const CASE = '00000000-0000-4000-8000-000000000001';
-const CHECKER = path.join(import.meta.dirname, '../../../verify/independent/check_export.py');
+const OF_CASE = { of: 'case', id: CASE } as const;
 const { key } = makeSigningKey();
 
 /** A till with three payments and a case about the first, and the handlers that make its evidence packs. */
@@ -34,13 +32,9 @@ async function makeTill(change: Partial<EvidenceParts['sealing']> = {}, more: re
     { kind: 'caseNoted', words: 'Called <the> bank.' },
   ]);
   const folder = temporaryFolder();
-  const { store, reads, close } = await opened(folder);
-  for (const entry of [...entriesOf([first]), ...entriesOf(others), ...story, ...more]) store.append(entry);
-  const connection = openForReading(journalFiles(folder).database);
-  onTestFinished(() => {
-    connection.close();
-    close();
-  });
+  const { store, reads } = await opened(folder);
+  for (const entry of [...entriesOf([first, ...others]), ...story, ...more]) store.append(entry);
+  const connection = readerOf(folder);
   const sealed: SignedSeal[] = [];
   const complete: FinishedExport[] = [];
   const { exporter, destination } = makeExporter(folder, {
@@ -78,35 +72,17 @@ async function makeTill(change: Partial<EvidenceParts['sealing']> = {}, more: re
     { exporter, signing: async () => ({ ok: true, value: { ...key, isPractice: true } }) },
   );
   const { handlers } = control;
-  const about = story.at(-1)?.happening;
-  const note = (words: string) => {
-    if (about?.kind !== 'caseNoted') throw new Error('a note');
-    store.append(buildCaseEntry({ ...about, words }));
-  };
+  const note = (words: string) =>
+    store.append(buildCaseEntry({ kind: 'caseNoted', case: { id: CASE, number: 12 }, words }));
   /** Starts a pack and waits for its end. @returns the answer of `evidence.save`, or the final state of the pack */
   const save = async (subject: EvidenceSubject) => {
     const begun = await handlers['evidence.save'](subject);
     if (!begun.ok || begun.value.stage !== 'running') return begun;
     await vi.waitFor(() => expect(told.at(-1)?.stage).not.toBe('running'), { timeout: 120_000 });
-    return { ok: true, value: told.at(-1) };
+    return { ok: true as const, value: told.at(-1) };
   };
-  return {
-    save,
-    note,
-    control,
-    handlers,
-    told,
-    sealed,
-    complete,
-    archive,
-    destination,
-    folder,
-    first,
-    others,
-  };
+  return { save, note, control, handlers, told, sealed, complete, archive, destination, folder, first, others };
 }
-
-const OF_CASE = { of: 'case', id: CASE } as const;
 
 /** Unpacks with Python's ZIP reader, which is independent of our writer. @returns the folder with the files */
 function unpacked(archive: string): string {
@@ -126,10 +102,10 @@ function printForEver(_html: string, cancelled: AbortSignal): Promise<Uint8Array
 
 const textOf = (folder: string, name: string) => fs.readFileSync(path.join(folder, name), 'utf8');
 
-describe.runIf(spawnSync('python3', ['--version']).status === 0)('an evidence pack', () => {
+describe.runIf(hasPython)('an evidence pack', () => {
   it('makes an evidence pack that is one archive, opens in any reader and satisfies both checkers', async () => {
     const { save, archive, destination, complete } = await makeTill();
-    expect(await save({ of: 'case', id: CASE })).toMatchObject({
+    expect(await save(OF_CASE)).toMatchObject({
       ok: true,
       value: { stage: 'finished', saved: { path: archive, fingerprint: key.fingerprint, isPractice: true } },
     });
@@ -137,30 +113,23 @@ describe.runIf(spawnSync('python3', ['--version']).status === 0)('an evidence pa
     expect(complete).toHaveLength(1);
     const folder = unpacked(archive);
     expect(path.basename(folder)).toBe('practice-evidence-case-12');
-    expect(fs.readdirSync(folder).sort()).toEqual(
-      [
-        'check.html',
-        'journal.jsonl',
-        'links.csv',
-        'manifest.json',
-        'readme.txt',
-        'timeline.json',
-        'timeline.pdf',
-      ].sort(),
-    );
+    expect(fs.readdirSync(folder).sort()).toEqual([
+      'check.html',
+      'journal.jsonl',
+      'links.csv',
+      'manifest.json',
+      'readme.txt',
+      'timeline.json',
+      'timeline.pdf',
+    ]);
     const known = { fingerprints: [key.fingerprint], seals: [] };
-    expect(await checkExports([readFolder(folder)], known, nodeTools())).toMatchObject({
-      verdict: 'intact',
-      findings: [],
-    });
-    const stranger = spawnSync('python3', [CHECKER, '--fingerprint', key.fingerprint, folder], { encoding: 'utf8' });
-    expect(stranger.stdout).toContain('intact');
-    expect(stranger.status).toBe(0);
+    expect(await checkedFolders([folder], known)).toMatchObject({ verdict: 'intact', findings: [] });
+    expect(checkedByStranger([folder], known)).toMatchObject({ status: 0 });
   });
 
   it('includes the whole case and its payments in an evidence pack, and no other payments', async () => {
     const { save, archive, first, others } = await makeTill();
-    await save({ of: 'case', id: CASE });
+    await save(OF_CASE);
     const folder = unpacked(archive);
     const entries = textOf(folder, 'journal.jsonl').trimEnd().split('\n');
     expect(entries).toHaveLength(4);
@@ -212,40 +181,34 @@ describe.runIf(spawnSync('python3', ['--version']).status === 0)('an evidence pa
 
   it.each(['journal.jsonl', 'timeline.pdf'])('reveals a flipped bit in %s of a pack', async (name) => {
     const { save, archive } = await makeTill();
-    await save({ of: 'case', id: CASE });
+    await save(OF_CASE);
     const folder = unpacked(archive);
     const bytes = fs.readFileSync(path.join(folder, name));
     const middle = Math.floor(bytes.length / 2);
     bytes[middle] = (bytes[middle] ?? 0) ^ 1;
     fs.writeFileSync(path.join(folder, name), bytes);
-    const { verdict, findings } = await checkExports(
-      [readFolder(folder)],
-      { fingerprints: [], seals: [] },
-      nodeTools(),
-    );
+    const { verdict, findings } = await checkedFolders([folder]);
     expect(verdict).toBe('notIntact');
-    expect(findings[0]?.file).toBe(name);
+    expect(findings[0]).toContain(`/${name}`);
   });
 
   it('leaves nothing behind if the pages of a pack cannot be printed or the person cancels', async () => {
     const unprinted = await makeTill({ print: () => Promise.reject(new Error('no printer')) });
-    expect(await unprinted.save({ of: 'case', id: CASE })).toMatchObject({
+    expect(await unprinted.save(OF_CASE)).toMatchObject({
       value: { stage: 'failed', problem: { code: 'exportNotPrinted' } },
     });
     expect(fs.readdirSync(unprinted.destination)).toEqual([]);
     expect(fs.existsSync(path.join(unprinted.folder, 'evidence'))).toBe(false);
     const cancelled = await makeTill({ askEvidencePath: async () => null });
-    expect(await cancelled.save({ of: 'case', id: CASE })).toEqual({ ok: true, value: { stage: 'none' } });
+    expect(await cancelled.save(OF_CASE)).toEqual({ ok: true, value: { stage: 'none' } });
     expect(fs.readdirSync(cancelled.destination)).toEqual([]);
   });
 
   it('refuses an evidence pack for a missing case or for a place that cannot be written', async () => {
     const { save } = await makeTill();
-    expect(await save({ of: 'case', id: '00000000-0000-4000-8000-00000000000f' })).toMatchObject({
-      problem: { code: 'caseNotFound' },
-    });
+    expect(codeOf(await save({ ...OF_CASE, id: '00000000-0000-4000-8000-00000000000f' }))).toBe('caseNotFound');
     const gone = await makeTill({ askEvidencePath: async () => '/nowhere/at/all/evidence.zip' });
-    expect(await gone.save({ of: 'case', id: CASE })).toMatchObject({
+    expect(await gone.save(OF_CASE)).toMatchObject({
       value: { stage: 'failed', problem: { code: 'evidenceNotSaved' } },
     });
   });

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { EvidenceState, EvidenceSubject, SavedEvidence } from '../../../shared/export/evidence-view.ts';
-import { type Problem, problem } from '../../../shared/problems.ts';
+import { problem } from '../../../shared/problems.ts';
 import { sealCode } from '../../../shared/short-code.ts';
 import { flagOf } from '../../../threads/cancel-flag.ts';
 import { createShownTask } from '../../../threads/shown-task.ts';
@@ -9,7 +9,7 @@ import { describeError } from '../../log.ts';
 import { sealHash } from '../../seal/sealer.ts';
 import { fingerprintOf } from '../../seal/signing-key.ts';
 import type { TillParts } from '../../till-parts.ts';
-import { ExportFailed, type ExportProblem, problemOf } from '../export-failure.ts';
+import { ExportFailed, problemOf } from '../export-failure.ts';
 import { doInThread } from '../export-thread.ts';
 import type { Exporter, FinishedExport } from '../exporter.ts';
 import type { Evidence } from './evidence-html.ts';
@@ -72,17 +72,14 @@ async function endedState(
   try {
     return { stage: 'finished', subject, saved: await pack(parts, order, cancelled, tell) };
   } catch (error) {
-    const { problem: reason } = problemOf(error, path.dirname(archive));
+    const folder = path.dirname(archive);
+    const { problem: reason } = problemOf(error, folder);
     if (reason === 'cancelled') return { stage: 'cancelled', subject };
     parts.log.write('exportFailed', { reason });
-    return { stage: 'failed', subject, problem: problemOfPack(reason, { folder: path.dirname(archive), name }) };
+    const isUnsaid = reason === 'exportFailed' || reason === 'exportFolderGone';
+    const said = isUnsaid ? problem('evidenceNotSaved') : problem(reason, { folder, name });
+    return { stage: 'failed', subject, problem: said.problem };
   }
-}
-
-function problemOfPack(reason: Exclude<ExportProblem, 'cancelled'>, place: { folder: string; name: string }): Problem {
-  return reason === 'exportFailed' || reason === 'exportFolderGone'
-    ? problem('evidenceNotSaved').problem
-    : problem(reason, place).problem;
 }
 
 /** Writes and seals the pack in the till's own folder, so the chosen place only ever holds a complete archive. */
@@ -148,16 +145,9 @@ async function exported(
       tell({ part: 'archive', done: shareOf(rows, totalRows) }),
     );
   };
-  const request = {
-    destination,
-    name,
-    selection,
-    formats: ['jsonl' as const],
-    more,
-    handOut,
-  };
-  const running = exporter.start(request, ({ rows, totalRows }) =>
-    tell({ part: 'entries', done: shareOf(rows, totalRows) }),
+  const running = exporter.start(
+    { destination, name, selection, formats: ['jsonl'], more, handOut },
+    ({ rows, totalRows }) => tell({ part: 'entries', done: shareOf(rows, totalRows) }),
   );
   cancelled.addEventListener('abort', () => running.cancel(), { once: true });
   const ending = await running.ending;

@@ -28,12 +28,6 @@ export class ZipWriter {
     });
   }
 
-  add(name: string, text: string): void {
-    const part = this.begin(name);
-    part.write(text);
-    part.finish();
-  }
-
   /** Adds a file in chunks. A chunk's buffer may be reused for the next one. */
   addChunks(name: string, chunks: Iterable<Buffer>): void {
     const part = this.begin(name);

@@ -5,14 +5,8 @@ import { openForReading } from '../../journal/database/connection.ts';
 import { journalFiles } from '../../journal/database/files.ts';
 import { ExportFailed } from '../export-failure.ts';
 import type { ChosenFormat, CountTask } from '../export-protocol.ts';
-import { doInThread } from '../export-thread.ts';
 import type { EventRange } from './event-range.ts';
 import { type ReadSnapshot, readSnapshot } from './snapshot.ts';
-
-/** Counts the contents of an export in a new thread. @throws ExportFailed */
-export function countSelected(workerUrl: URL, task: CountTask): Promise<ExportHolds> {
-  return doInThread(workerUrl, 'count', task, () => undefined);
-}
 
 /**
  * Counts inside the thread.

@@ -11,7 +11,7 @@ import { buildEntry, buildPayment, buildSale, ofTill } from '../../journal/entri
 import { readSealState } from '../../journal/read/seal-state.ts';
 import { newestBusinessDay } from '../../journal/tables/business-days.ts';
 import { verifyStore } from '../../journal/verify/verify.fixture.ts';
-import { opened, storeOn, temporaryFolder } from '../../journal/write/store.fixture.ts';
+import { storeOn, writtenJournal } from '../../journal/write/store.fixture.ts';
 import type { JournalStore } from '../../journal/write/store.ts';
 import { daysDue } from '../../seal/day-seals.ts';
 import { makeSeal } from '../../seal/sealer.ts';
@@ -76,22 +76,17 @@ class Shop {
   #nowMs: number;
   #rule: DayRule;
   readonly #taken: PaymentRecord[] = [];
-  readonly #sealed = new Map<string, string[]>();
+  /** The references in each sealed day's statement at the time of its seal. */
+  readonly sealed = new Map<string, string[]>();
 
-  private constructor(folder: string, nowMs: number, rule: DayRule) {
+  constructor(folder: string, nowMs: number, rule: DayRule) {
     this.#folder = folder;
     this.#nowMs = nowMs;
     this.#rule = rule;
     ({ connection: this.#connection, store: this.#store } = storeOn(folder, rule.endsAtHour));
   }
 
-  static async open(nowMs: number, rule: DayRule): Promise<Shop> {
-    const folder = temporaryFolder();
-    (await opened(folder)).close();
-    return new Shop(folder, nowMs, rule);
-  }
-
-  async step(step: Step): Promise<void> {
+  step(step: Step) {
     switch (step.do) {
       case 'moveClock':
         this.#nowMs += step.minutes * 60_000;
@@ -112,15 +107,8 @@ class Shop {
   }
 
   statements(): { day: string; references: string[] }[] {
-    const { first, last } = this.#ends();
-    const days: string[] = [];
-    for (let day = first; day <= last; day = dayAfter(day)) days.push(day);
-    return days.map((day) => ({ day, references: this.#statementOf(day) }));
-  }
-
-  /** Returns the references in each sealed day's statement at the time of its seal. */
-  sealed(): ReadonlyMap<string, string[]> {
-    return this.#sealed;
+    const days = this.days().sort();
+    return daysFrom(days.at(0) ?? '', days.at(-1) ?? '').map((day) => ({ day, references: this.#statementOf(day) }));
   }
 
   references(): string[] {
@@ -137,20 +125,13 @@ class Shop {
     return this.#folder;
   }
 
-  #ends(): { first: string; last: string } {
-    const days = this.days().sort();
-    return { first: days.at(0) ?? '2026-01-01', last: days.at(-1) ?? '2025-12-31' };
-  }
-
   #statementOf(day: string): string[] {
     const selection = { ...EVERYTHING, days: { first: day, last: day } };
-    const {
-      selected: { condition: selected },
-      range,
-    } = readSnapshot(this.#connection, selection, true);
+    const { selected, range } = readSnapshot(this.#connection, selection, true);
+    const { sql, values } = selected.condition;
     const rows = this.#connection
-      .prepare(`SELECT reference, first_seq FROM payments WHERE ${selected.sql} ORDER BY position`)
-      .all(...selected.values);
+      .prepare(`SELECT reference, first_seq FROM payments WHERE ${sql} ORDER BY position`)
+      .all(...values);
     for (const { first_seq: seq } of rows) {
       expect(Number(seq)).toBeGreaterThan(range?.before.seq ?? Number.NaN);
       expect(Number(seq)).toBeLessThanOrEqual(range?.last.seq ?? Number.NaN);
@@ -202,13 +183,19 @@ class Shop {
     const draft = { kind: 'daily' as const, days: due, contents: null, head: null };
     const signed = makeSeal(by, readSealState(this.#connection), draft, this.#now());
     this.#append(ofTill({ kind: 'sealed', ...signed }));
-    for (let day = due.first; day <= due.last; day = dayAfter(day)) this.#sealed.set(day, this.#statementOf(day));
+    for (const day of daysFrom(due.first, due.last)) this.sealed.set(day, this.#statementOf(day));
   }
 
   #confirmClock(): void {
     const newestAt = this.#now().toISOString();
     this.#append(ofTill({ kind: 'clockConfirmed', newestAt }));
   }
+}
+
+function daysFrom(first: string, last: string): string[] {
+  const days: string[] = [];
+  for (let day = first; day !== '' && day <= last; day = dayAfter(day)) days.push(day);
+  return days;
 }
 
 /**
@@ -218,8 +205,8 @@ class Shop {
 async function expectDivided(step: fc.Arbitrary<Step>, numRuns: number, more: (shop: Shop) => void = () => undefined) {
   const history = fc.array(step, { minLength: 5, maxLength: 40 });
   const property = fc.asyncProperty(anyStart, anyRule, history, async (startMs, rule, steps) => {
-    const shop = await Shop.open(startMs, rule);
-    for (const each of steps) await shop.step(each);
+    const shop = new Shop(await writtenJournal([]), startMs, rule);
+    for (const each of steps) shop.step(each);
     const references = shop.statements().flatMap((statement) => statement.references);
     expect(references.sort()).toEqual(shop.references().sort());
     more(shop);
@@ -232,7 +219,7 @@ it('statements divide any history into consecutive days, each with its own payme
   await expectDivided(anyStep, 40, (shop) => {
     expect(shop.days()).toEqual([...new Set(shop.days())].sort());
     const statements = shop.statements();
-    for (const [day, references] of shop.sealed()) {
+    for (const [day, references] of shop.sealed) {
       expect([day, statements.find((each) => each.day === day)?.references ?? []]).toEqual([day, references]);
     }
   });
@@ -248,24 +235,19 @@ it('statements divide a history in which a clock ran far ahead, and repeated day
 
 it('a repeated day is sealed again, and its statement uses the new seal', async () => {
   const lagos = { zone: 'Africa/Lagos', endsAtHour: 0 };
-  const shop = await Shop.open(Date.UTC(2026, 10, 20, 9), lagos);
-  const year: Step = { do: 'moveClock', minutes: 365 * DAY };
-  const back: Step = { do: 'moveClock', minutes: -365 * DAY };
-  const steps: Step[] = [
-    { do: 'take' },
-    year,
-    { do: 'take' },
-    { do: 'seal' },
-    back,
-    { do: 'confirmClock' },
-    { do: 'take' },
-  ];
-  for (const each of steps) await shop.step(each);
+  const shop = new Shop(await writtenJournal([]), Date.UTC(2026, 10, 20, 9), lagos);
+  shop.step({ do: 'take' });
+  shop.step({ do: 'moveClock', minutes: 365 * DAY });
+  shop.step({ do: 'take' });
+  shop.step({ do: 'seal' });
+  shop.step({ do: 'moveClock', minutes: -365 * DAY });
+  shop.step({ do: 'confirmClock' });
+  shop.step({ do: 'take' });
   expect(shop.days()).toEqual(['2026-11-20', '2027-11-20', '2026-11-20']);
-  await shop.step({ do: 'moveClock', minutes: DAY });
-  await shop.step({ do: 'seal' });
+  shop.step({ do: 'moveClock', minutes: DAY });
+  shop.step({ do: 'seal' });
   const [one, ahead, again] = shop.references();
-  expect(shop.sealed().get('2026-11-20')).toEqual([one, again]);
+  expect(shop.sealed.get('2026-11-20')).toEqual([one, again]);
   const days = shop.statements().filter(({ references }) => references.length > 0);
   expect(days.map(({ day, references }) => [day, references])).toEqual([
     ['2026-11-20', [one, again]],

@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { EXPORTED_COLUMNS } from '../../../shared/journal/payment-columns.ts';
 import {
   entriesTo,
   entryAbout,
@@ -12,12 +11,12 @@ import {
 import { checkedFolders } from '../../../verify/checked.fixture.ts';
 import { buildPayment, buildSale, paidState, unknownState } from '../../journal/entries.fixture.ts';
 import { writtenJournal } from '../../journal/write/store.fixture.ts';
-import { parseCsv } from '../csv.fixture.ts';
-import { exported, makeExporter } from '../exports.fixture.ts';
+import { EVERYTHING, exportOf } from '../exports.fixture.ts';
+import { columnOf, parseCsv } from '../tables.fixture.ts';
 
 const ON_FIRST_DAY = '2026-11-21T09:00:00.000Z';
 const ON_NEXT_DAY = '2026-11-22T09:00:00.000Z';
-const FIRST_DAY = { first: '2026-11-21', last: '2026-11-21' };
+const FIRST_DAY = { ...EVERYTHING, days: { first: '2026-11-21', last: '2026-11-21' } };
 
 /** A payment that is unknown on its first day and paid on the second. */
 async function journalOfTwoDays() {
@@ -30,38 +29,30 @@ async function journalOfTwoDays() {
 }
 
 function outcomesIn(folder: string): (string | undefined)[] {
-  const column = EXPORTED_COLUMNS.findIndex(({ heading }) => heading === 'Outcome');
   const rows = parseCsv(fs.readFileSync(path.join(folder, 'payments.csv'), 'utf8'));
-  return rows.slice(1).map((row) => row[column]);
+  return rows.slice(1).map((row) => row[columnOf('Outcome')]);
 }
 
 it('an export shows payments as of its last entry, in its tables and its sums', async () => {
-  const { exporter, request } = makeExporter(await journalOfTwoDays());
-  const selection = { ...request().selection, days: FIRST_DAY };
-  const { folder, contents } = await exported(exporter, request({ selection }));
+  const { folder, contents } = await exportOf(await journalOfTwoDays(), { selection: FIRST_DAY });
   expect(contents.events).toMatchObject({ last: { seq: 2 }, complete: true });
   expect(outcomesIn(folder)).toEqual(['unknown']);
   expect(contents.sums).toMatchObject([{ payments: 1, paidPayments: 0, paidMinor: 0 }]);
-  const { verdict, findings } = await checkedFolders([folder], { fingerprints: [], seals: [] });
-  expect([verdict, findings]).toEqual(['notProven', []]);
+  expect(await checkedFolders([folder])).toMatchObject({ verdict: 'notProven', findings: [] });
 });
 
 it('an export without entries shows the current state of payments', async () => {
-  const { exporter, request } = makeExporter(await journalOfTwoDays());
-  const selection = { ...request().selection, days: FIRST_DAY };
-  const { folder, contents } = await exported(exporter, request({ selection, formats: ['csv'] }));
+  const { folder, contents } = await exportOf(await journalOfTwoDays(), { selection: FIRST_DAY, formats: ['csv'] });
   expect(outcomesIn(folder)).toEqual(['paid']);
   expect(contents.sums).toMatchObject([{ payments: 1, paidPayments: 1 }]);
 });
 
 it('an export that filters payments by more than their day shows their current state', async () => {
-  const { exporter, request } = makeExporter(await journalOfTwoDays());
-  const selection = { ...request().selection, days: FIRST_DAY, outcomes: ['paid' as const] };
-  const { folder, contents } = await exported(exporter, request({ selection }));
+  const selection = { ...FIRST_DAY, outcomes: ['paid' as const] };
+  const { folder, contents } = await exportOf(await journalOfTwoDays(), { selection });
   expect(contents.events).toMatchObject({ last: { seq: 3 }, complete: false });
   expect(outcomesIn(folder)).toEqual(['paid']);
-  const { findings } = await checkedFolders([folder], { fingerprints: [], seals: [] });
-  expect(findings).toEqual([]);
+  expect((await checkedFolders([folder])).findings).toEqual([]);
 });
 
 it('an export lists the payments that it contains only because a search found another payment of their sale', async () => {
@@ -69,14 +60,10 @@ it('an export lists the payments that it contains only because a search found an
   const unknown = buildPayment(sale, 1, { state: unknownState(1) });
   const paid = buildPayment(sale, 10, { state: paidState(10) });
   const other = buildPayment(buildSale(), 20, { state: unknownState(20) });
-  const { exporter, request } = makeExporter(
-    await writtenJournal([unknown, paid, other].flatMap((each) => entriesTo(each))),
-  );
-  const selection = { ...request().selection, outcomes: ['paid' as const] };
-  const { folder, contents } = await exported(exporter, request({ selection }));
+  const journal = await writtenJournal([unknown, paid, other].flatMap((each) => entriesTo(each)));
+  const { folder, contents } = await exportOf(journal, { selection: { ...EVERYTHING, outcomes: ['paid'] } });
   expect(contents.payments).toBe(1);
   expect(contents.events?.besides).toEqual([unknown.reference]);
-  expect((await checkedFolders([folder], { fingerprints: [], seals: [] })).findings).toEqual([]);
-  const whole = await exported(exporter, request({ name: 'whole' }));
-  expect(whole.contents.events).not.toHaveProperty('besides');
+  expect((await checkedFolders([folder])).findings).toEqual([]);
+  expect((await exportOf(journal)).contents.events).not.toHaveProperty('besides');
 });

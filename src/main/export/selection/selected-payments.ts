@@ -5,33 +5,28 @@ import type { Selection, Sum } from '../../../shared/journal/seal.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { withoutPersonal } from '../../../shared/personal/without-personal.ts';
 import { ofDays } from '../../journal/read/days.ts';
-import { amountFilter, valueFilters } from '../../journal/read/payment-filters.ts';
+import { amountFilter, timesOf, valueFilters } from '../../journal/read/payment-filters.ts';
 import { allOf, type Condition, searchCondition } from '../../journal/search/search.ts';
-import { firstPositionAt } from '../../journal/tables/projection.ts';
 import { foldAll } from '../../journal/tables/stored-fold.ts';
 import { readStoredPayment } from '../../journal/tables/stored-payment.ts';
 import { entryColumns, writtenEntryOf } from '../../journal/written-entry.ts';
 
 /** Returns the condition of a selection on the journal's table `payments`; always true for an empty selection. */
 export function selectionCondition(connection: DatabaseSync, selection: Selection): Condition {
-  const { days } = selection;
+  const { days, search, outcomes, evidence, reviewOnly, filters } = selection;
   const conditions = [
     days ? ofDays(connection, { from: days.first, to: days.last }) : null,
-    searchCondition(selection.search),
-    selection.outcomes && {
-      sql: `outcome IN (${selection.outcomes.map(() => '?').join(', ')})`,
-      values: [...selection.outcomes],
-    },
-    selection.evidence
-      ? {
-          sql: `reference IN (${selection.evidence.references.map(() => '?').join(', ')})`,
-          values: selection.evidence.references,
-        }
-      : null,
-    selection.reviewOnly ? { sql: 'review IS NOT NULL', values: [] } : null,
-    ...filterConditions(selection.filters),
-  ].filter((condition) => condition !== null);
-  return allOf(conditions);
+    searchCondition(search),
+    outcomes && isOneOf('outcome', outcomes),
+    evidence ? isOneOf('reference', evidence.references) : null,
+    reviewOnly ? { sql: 'review IS NOT NULL', values: [] } : null,
+    ...filterConditions(filters),
+  ];
+  return allOf(conditions.filter((condition) => condition !== null));
+}
+
+function isOneOf(column: 'outcome' | 'reference', values: readonly string[]): Condition {
+  return { sql: `${column} IN (${values.map(() => '?').join(', ')})`, values: [...values] };
 }
 
 /** Reads the references of unselected payments whose sale has a selected payment. */
@@ -88,14 +83,11 @@ function storedSums(connection: DatabaseSync, { sql, values }: Condition): Sum[]
 }
 
 function filterConditions(filters: Selection['filters']): (Condition | null)[] {
+  if (!filters) return [];
   const query = { search: null, outcomes: null, filters };
-  const { createdFrom, createdBefore } = filters ?? {};
-  return [
-    ...valueFilters(query),
-    amountFilter(query),
-    createdFrom ? { sql: 'position >= ?', values: [firstPositionAt(createdFrom)] } : null,
-    createdBefore ? { sql: 'position < ?', values: [firstPositionAt(createdBefore)] } : null,
-  ];
+  const { from, before } = timesOf(filters);
+  const ofTimes = { sql: 'position >= ? AND position < ?', values: [from, before] };
+  return [...valueFilters(query), amountFilter(query), ofTimes];
 }
 
 /* The payments of an export as of its last entry. Every file of the export reads its payments from here. */

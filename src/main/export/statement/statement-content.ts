@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { LOCALE, writeMoney } from '../../../shared/format.ts';
+import { createFormat, LOCALE, writeMoney } from '../../../shared/format.ts';
 import type { SignedSeal } from '../../../shared/journal/seal.ts';
 import type { Money } from '../../../shared/money/money.ts';
 import { issuerOf } from '../../../shared/payment/instrument-parts.ts';
@@ -83,13 +83,8 @@ function statementLine(payment: PaymentRecord, write: Formats, t: TFunction) {
       t(`statement.outcome.${state.outcome}`),
       handedOver ? t('statement.goodsAt', { time: write.moment(handedOver.at), by: handedOver.by }) : '',
     ],
-    remark: remarkOf(payment, write, t),
+    remark: [...reviewRemarks(state.review, write, t), ...returnRemarks(payment, write, t)].join(' '),
   };
-}
-
-function remarkOf(payment: PaymentRecord, write: Formats, t: TFunction): string | null {
-  const remarks = [...reviewRemarks(payment.state.review, write, t), ...returnRemarks(payment, write, t)];
-  return remarks.length === 0 ? null : remarks.join(' ');
 }
 
 function returnRemarks({ state }: PaymentRecord, write: Formats, t: TFunction): string[] {
@@ -130,22 +125,13 @@ function sealPart({ seal }: SignedSeal, write: Formats, t: TFunction) {
 type Formats = ReturnType<typeof formats>;
 
 function formats(timeZone: string) {
-  const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'long' });
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' });
-  const moment = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-  const count = new Intl.NumberFormat(LOCALE);
+  const day = new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', dateStyle: 'long' });
+  const time = new Intl.DateTimeFormat(LOCALE, { timeZone, timeStyle: 'medium' });
+  const { dateTime: moment, count } = createFormat(LOCALE, timeZone);
   return {
     day: (text: string) => day.format(new Date(`${text}T00:00:00.000Z`)),
     time: (at: string) => time.format(new Date(at)),
-    /** Formats a time such as `21 Nov 2026, 14:32`. The page names its zone once. */
-    moment: (at: string) => moment.format(new Date(at)),
-    count: (number: number) => count.format(number),
+    moment,
+    count,
   };
 }

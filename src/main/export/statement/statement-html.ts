@@ -42,7 +42,7 @@ function paymentsTable(headings: readonly string[], lines: readonly StatementLin
   const head = headings.map((heading) => `<th scope="col">${escapeHtml(heading)}</th>`).join('');
   const body = lines.map(({ cells, remark }) => {
     const row = `<tr>${cells.map((cell) => `<td>${breakingAtHyphens(cell)}</td>`).join('')}</tr>`;
-    return remark === null
+    return remark === ''
       ? row
       : `${row}<tr class="remark"><td colspan="${cells.length}">${escapeHtml(remark)}</td></tr>`;
   });

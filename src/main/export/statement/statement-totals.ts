@@ -65,27 +65,18 @@ type Total = ReadonlyMap<string, { payments: number | null; minor: number | null
 function columnOf(payments: readonly PaymentRecord[], returns: readonly Money[]): Record<(typeof ROWS)[number], Total> {
   const paid = payments.filter(({ state }) => state.outcome === 'paid');
   const fees = paid.map((payment) => ({ currency: payment.amount.currency, fee: shopFeeOf(payment) }));
-  const known = fees.flatMap(({ currency, fee }) =>
-    typeof fee === 'number' ? [{ amount: { currency, amountMinor: fee } }] : [],
-  );
-  const unknown = fees.flatMap(({ currency, fee }) =>
-    fee === 'unknown' ? [{ amount: { currency, amountMinor: 0 } }] : [],
-  );
+  const known = fees.flatMap(({ currency, fee }) => (typeof fee === 'number' ? { currency, amountMinor: fee } : []));
+  const unknown = fees.flatMap(({ currency, fee }) => (fee === 'unknown' ? { currency, amountMinor: 0 } : []));
   const isHandedOver = ({ state }: PaymentRecord) => state.outcome === 'paid' && state.handedOver !== null;
   const isNotPaid = ({ state }: PaymentRecord) => state.outcome === 'declined' || state.outcome === 'neverReceived';
-  const sums = addedUp([
-    ...paid.map(({ amount }) => amount),
-    ...[...returns, ...known.map(({ amount }) => amount)].map(({ currency, amountMinor }) => ({
-      currency,
-      amountMinor: -amountMinor,
-    })),
-  ]);
+  const spent = [...returns, ...known].map(({ currency, amountMinor }) => ({ currency, amountMinor: -amountMinor }));
+  const totalOf = (some: readonly PaymentRecord[]) => counted(some.map(({ amount }) => amount));
   return {
     paid: totalOf(paid),
-    returned: uncounted(addedUp(returns)),
-    fees: totalOf(known),
-    feesUnknown: new Map([...totalOf(unknown)].map(([currency, total]) => [currency, { ...total, minor: null }])),
-    net: uncounted(sums),
+    returned: uncounted(returns),
+    fees: counted(known),
+    feesUnknown: new Map([...counted(unknown)].map(([currency, total]) => [currency, { ...total, minor: null }])),
+    net: uncounted([...paid.map(({ amount }) => amount), ...spent]),
     handedOver: totalOf(paid.filter(isHandedOver)),
     paidNotHandedOver: totalOf(paid.filter((payment) => !isHandedOver(payment))),
     notPaid: totalOf(payments.filter(isNotPaid)),
@@ -98,22 +89,16 @@ export function isUnsettled({ outcome }: PaymentRecord['state']): boolean {
   return outcome === 'open' || outcome === 'unknown';
 }
 
-function totalOf(payments: readonly Pick<PaymentRecord, 'amount'>[]): Total {
-  const sums = addedUp(payments.map(({ amount }) => amount));
-  return new Map(
-    [...sums].map(([currency, minor]) => [
-      currency,
-      { payments: payments.filter(({ amount }) => amount.currency === currency).length, minor },
-    ]),
-  );
+/** Adds up amounts of single payments. */
+function counted(amounts: readonly Money[]) {
+  const totals = new Map<string, { payments: number; minor: number }>();
+  for (const { currency, amountMinor } of amounts) {
+    const { payments, minor } = totals.get(currency) ?? { payments: 0, minor: 0 };
+    totals.set(currency, { payments: payments + 1, minor: minor + amountMinor });
+  }
+  return totals;
 }
 
-function uncounted(sums: ReadonlyMap<string, number>): Total {
-  return new Map([...sums].map(([currency, minor]) => [currency, { payments: null, minor }]));
-}
-
-function addedUp(amounts: readonly Money[]): Map<string, number> {
-  const sums = new Map<string, number>();
-  for (const { currency, amountMinor } of amounts) sums.set(currency, (sums.get(currency) ?? 0) + amountMinor);
-  return sums;
+function uncounted(amounts: readonly Money[]): Total {
+  return new Map([...counted(amounts)].map(([currency, { minor }]) => [currency, { payments: null, minor }]));
 }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { PaymentState } from '../../../shared/payment/payment-state.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { decision } from '../../../shared/testing/states.fixture.ts';
 import { makeAnswer, makePayment, PAID, STATE_PARTS } from '../../payment-record.fixture.ts';
@@ -7,7 +6,9 @@ import { contentOf, htmlOf } from './statement.fixture.ts';
 
 const AT = '2026-11-21T13:32:05.000Z';
 const UNKNOWN: PaymentRecord['state'] = { outcome: 'unknown', since: AT, ...STATE_PARTS };
-const HANDED_OVER = { ...PAID, handedOver: { at: AT, by: 'cashier' } } as PaymentRecord['state'];
+const HANDED_OVER = { handedOver: { at: AT, by: 'cashier' } };
+/** A paid payment whose goods were not handed over, with these facts of its state. */
+const paidWith = (facts: object) => makePayment({ state: { ...PAID, ...facts } as PaymentRecord['state'] });
 const review = { reason: 'amountTooLow', at: AT } as const;
 
 const written = ({ rows }: ReturnType<typeof contentOf>['totals'], moment = 0) =>
@@ -15,7 +16,7 @@ const written = ({ rows }: ReturnType<typeof contentOf>['totals'], moment = 0) =
 
 describe('the statement of a day', () => {
   it('totals what was paid, what was handed over and what is open', () => {
-    const { totals } = contentOf([makePayment(), makePayment({ state: HANDED_OVER }), makePayment({ state: UNKNOWN })]);
+    const { totals } = contentOf([makePayment(), paidWith(HANDED_OVER), makePayment({ state: UNKNOWN })]);
     expect(totals.moments).toEqual(['Now, 21 Nov 2026, 14:32']);
     expect(written(totals)).toEqual([
       ['Paid (gross)', '2 payments', 'NGN 3,000.00'],
@@ -63,7 +64,7 @@ describe('the statement of a day', () => {
   it('shows what the customer of a payment got back', () => {
     const by = { id: '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11', number: 4 };
     const back = { amount: { amountMinor: 50_000, currency: 'NGN' }, at: AT, by: 'ngozi', case: by };
-    const content = contentOf([makePayment({ state: { ...PAID, returned: [back] } as PaymentRecord['state'] })]);
+    const content = contentOf([paidWith({ returned: [back] })]);
     expect(content.all.lines[0]?.remark).toBe('NGN 500.00 returned, 21 Nov 2026, 14:32 (case 4).');
   });
 
@@ -75,7 +76,7 @@ describe('the statement of a day', () => {
       ['Needs review', 0],
     ]);
     expect(htmlOf([])).toContain('None.');
-    const content = contentOf([makePayment({ state: UNKNOWN }), makePayment({ state: { ...PAID, review } })]);
+    const content = contentOf([makePayment({ state: UNKNOWN }), paidWith({ review })]);
     expect(headings(content)).toEqual([
       ['Not settled', 1],
       ['Needs review', 1],
@@ -85,24 +86,17 @@ describe('the statement of a day', () => {
 
   it('shows every finding about a payment in review', () => {
     const found = { ...review, again: { reason: 'contradicted', at: AT } } as const;
-    const content = contentOf([makePayment({ state: { ...PAID, review: found } })]);
+    const content = contentOf([paidWith({ review: found })]);
     expect(content.open[1]?.lines[0]?.remark).toBe(
       'The amount paid is too low. A later answer contradicts that it was paid.',
     );
   });
 
   it('does not count a decided review as open, and names who decided it', () => {
-    const { at, by, case: decidedBy } = decision();
+    const decided = decision();
+    const { at, by, case: decidedBy } = decided;
     const returned = [{ amount: { amountMinor: 150_000, currency: 'NGN' }, at, by, case: decidedBy }];
-    const state: PaymentState = {
-      ...STATE_PARTS,
-      outcome: 'paid',
-      paidAt: at,
-      handedOver: null,
-      returned,
-      review: { ...review, decided: decision() },
-    };
-    const content = contentOf([makePayment({ state })]);
+    const content = contentOf([paidWith({ returned, review: { ...review, decided } })]);
     expect(content.open[1]?.lines).toEqual([]);
     expect(content.totals.rows.at(-1)?.cells[0]?.[0]?.count).toBe('0 payments');
     expect(content.all.lines[0]?.remark).toMatch(
@@ -129,7 +123,7 @@ describe('the statement of a day', () => {
   });
 
   it('names the time zone of a statement once', () => {
-    const html = htmlOf([makePayment({ state: HANDED_OVER })]);
+    const html = htmlOf([paidWith(HANDED_OVER)]);
     expect(html).toContain('<td>21 Nov 2026, 14:32 by cashier</td>');
     expect(html).toContain('All times are those of Africa/Lagos.');
     expect(html).not.toContain('GMT');
@@ -149,12 +143,8 @@ describe('the statement of a day', () => {
 
   it('shows no e-mail, phone or note, and runs nothing', () => {
     const note = '<script>alert(1)</script>';
-    const html = htmlOf([
-      makePayment({
-        note,
-        instrument: { kind: 'card', brand: note.slice(0, 30), firstSix: '555555', lastFour: '4444' },
-      }),
-    ]);
+    const instrument = { kind: 'card', brand: note.slice(0, 30), firstSix: '555555', lastFour: '4444' } as const;
+    const html = htmlOf([makePayment({ note, instrument })]);
     expect(html).not.toContain('ada@example.com');
     expect(html).not.toContain('2348012345678');
     expect(html).not.toContain('555555');
