@@ -127,7 +127,7 @@ type Formats = ReturnType<typeof formats>;
 function formats(timeZone: string) {
   const day = new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', dateStyle: 'long' });
   const time = new Intl.DateTimeFormat(LOCALE, { timeZone, timeStyle: 'medium' });
-  const { dateTime: moment, count } = createFormat(LOCALE, timeZone);
+  const { dateTime: moment, count } = createFormat(timeZone);
   return {
     day: (text: string) => day.format(new Date(`${text}T00:00:00.000Z`)),
     time: (at: string) => time.format(new Date(at)),
