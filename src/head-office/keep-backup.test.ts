@@ -6,8 +6,8 @@ import { filesWith } from '../main/journal/personal.fixture.ts';
 import { ERASED_PAYMENTS_FILE, erasedPaymentsIn } from './acts/erased-payments.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { paidAndHandedOver } from './books/paid.fixture.ts';
-import type { Database } from './database/database.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
+import { failingAt } from './database/watched-database.fixture.ts';
 import { sqlLedger } from './ledger/sql-ledger.ts';
 import { batch, diskOf, enrolment, signed } from './office.fixture.ts';
 import { answerOnce } from './one-time-commands.ts';
@@ -15,6 +15,7 @@ import { openOfficeDatabase } from './open-office-database.ts';
 import { write } from './second-step/entries.fixture.ts';
 import type { OfficeRequest } from './server/authenticate.ts';
 import { type StartedOffice, startOffice } from './start-office.ts';
+import { askOverHttp, onLoopback } from './started-office.fixture.ts';
 
 describe('head office backup', () => {
   let home: string;
@@ -23,16 +24,8 @@ describe('head office backup', () => {
   for (const disk of disks.slice(1))
     write(disk, paidAndHandedOver({ reference: REFERENCE, email: 'zainab@example.com' }));
 
-  const start = async (name: string, databaseUrl: string | null = null) =>
-    await startOffice({
-      folder: folderOf(name),
-      databaseUrl,
-      host: '127.0.0.1',
-      port: 0,
-      tls: null,
-      clock: () => new Date(),
-      log: () => undefined,
-    });
+  const start = (name: string, databaseUrl: string | null = null) =>
+    startOffice(onLoopback({ folder: folderOf(name), databaseUrl }));
   const act = (words: string[], name: string) =>
     answerOnce(words, { folder: folderOf(name), databaseUrl: null, now: new Date(), by: 'Ngozi' });
   const freshOffice = (name: string) => {
@@ -149,19 +142,11 @@ describe('head office backup', () => {
     const place = { folder: folderOf('interrupted'), databaseUrl: null };
     const key = readFileSync(folderOf('interrupted/witness-key.pem'), 'utf8');
     const { database, close } = await openOfficeDatabase(place, () => undefined);
-    const ending: Database = {
-      ...database,
-      transaction: (work) =>
-        database.transaction((statements) =>
-          work({
-            query: async (sql, values) => {
-              if (sql.startsWith('INSERT INTO segment')) throw new Error('The power was cut.');
-              return await statements.query(sql, values);
-            },
-          }),
-        ),
+    const parts = {
+      database: failingAt(database, 'INSERT INTO segment'),
+      ledger: sqlLedger(database),
+      again: async () => undefined,
     };
-    const parts = { database: ending, ledger: sqlLedger(database), again: async () => undefined };
     await expect(restoreBackup(parts, { folder: folderOf('copy'), key })).rejects.toThrow('The power was cut.');
     await close();
     await expect(start('interrupted')).rejects.toThrow('A backup is being put back into this database');
@@ -182,10 +167,7 @@ const REFERENCE = 'T1-261121-0001-ABCDEFGHX';
 const SALE = paidAndHandedOver({ reference: REFERENCE })[0]?.saleId ?? '';
 
 async function ask({ address }: StartedOffice, request: OfficeRequest): Promise<void> {
-  const { method, path: where, query, body, signatureInput, signature, contentDigest } = request;
-  const headers = { 'signature-input': signatureInput, signature, 'content-digest': contentDigest };
-  const { status } = await fetch(`${address}${where}${query}`, { method, headers, body: Buffer.from(body) });
-  expect(status).toBe(200);
+  expect((await askOverHttp(address, request)).status).toBe(200);
 }
 
 function flipByte(file: string): void {

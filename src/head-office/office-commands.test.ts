@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { PRACTICE_SIGNING_PUBLIC_KEY } from '../shared/journal/seal.ts';
-import { memoryBooks } from './books/memory-books.fixture.ts';
 import { buildJournal } from './ledger/ledger-contract.fixture.ts';
-import { diskOf, enrolled, openOffice } from './office.fixture.ts';
+import { diskOf, enrolled } from './office.fixture.ts';
 import { answerAboutTills } from './office-commands.ts';
-import { officeReads } from './reading/office-reads.ts';
+import { followedOffice } from './second-step/followed-office.fixture.ts';
 
 async function opened() {
-  const office = openOffice();
-  const clock = () => office.clock.now;
-  const { ledger } = office.parts;
-  const parts = { ledger, reads: officeReads({ ledger, books: memoryBooks(), clock }), clock, by: 'Ngozi' };
+  const { office, reads, parts: followed } = followedOffice();
+  const parts = { ...followed, reads, by: 'Ngozi' };
   const disk = await enrolled(office, diskOf(0));
   const enrolAnother = async (id: string) => {
     const another = diskOf(0);

@@ -24,6 +24,9 @@ export interface OfficeOfTest<Kept extends Ledger = MemoryLedger> {
   ledger: Kept;
   clock: { now: Date };
   answer(request: OfficeRequest): Promise<OfficeAnswer>;
+  /** Answers a call that a till signs now. @param to the public key of the head office that the till names, if any */
+  ask(disk: Pick<Disk, 'key'>, call: Partial<OfficeCall> & { path: string }, to?: string): Promise<OfficeAnswer>;
+  pass(ms: number): void;
   fetch(url: string, init: RequestInit): Promise<Response>;
   makeCode(): Promise<string>;
 }
@@ -41,7 +44,11 @@ export function openOfficeOver<Kept extends Ledger>(ledger: Kept): OfficeOfTest<
     parts,
     ledger,
     clock,
-    answer: (request) => office.answer(request),
+    answer: office.answer,
+    ask: (disk, call, to) => office.answer(signed(disk, call, clock.now, to)),
+    pass: (ms) => {
+      clock.now = new Date(clock.now.getTime() + ms);
+    },
     fetch: async (url, init) => responseOf(await office.answer(requestOf(url, init))),
     makeCode: async () => (await makeEnrolmentCode(parts)).code,
   };
@@ -122,7 +129,7 @@ export async function officeWithTill(events: number): Promise<{ office: OfficeOf
 }
 
 export async function enrolled(office: OfficeOfTest<Ledger>, disk: Disk): Promise<Disk> {
-  await office.answer(signed(disk, enrolment(disk, await office.makeCode()), office.clock.now));
+  await office.ask(disk, enrolment(disk, await office.makeCode()));
   return disk;
 }
 

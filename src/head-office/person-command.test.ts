@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { answerOnce } from './one-time-commands.ts';
 import { type StartedOffice, startOffice } from './start-office.ts';
+import { onLoopback } from './started-office.fixture.ts';
 
 describe('person commands outside of the console', () => {
   let home: string;
@@ -19,14 +20,7 @@ describe('person commands outside of the console', () => {
     chmodSync(home, 0o711);
     mkdirSync(path.join(home, 'database'));
     server = await startEmbeddedPostgres(path.join(home, 'database'));
-    office = await startOffice({
-      ...place(),
-      host: '127.0.0.1',
-      port: 0,
-      tls: null,
-      clock: () => new Date(),
-      log: () => undefined,
-    });
+    office = await startOffice(onLoopback(place()));
   });
   afterAll(async () => {
     await office.stop();

@@ -6,30 +6,22 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { OFFICE_HEADER } from '../shared/head-office/request-signature.ts';
 import { ANY_SEARCH } from './books/books-contract.fixture.ts';
 import { paidAndHandedOver } from './books/paid.fixture.ts';
 import { type DatabaseOfTest, databaseOfTest } from './database/database-of-test.fixture.ts';
-import { addTo, batch, batchOf, diskOf, enrolment, signed } from './office.fixture.ts';
+import { batch, batchOf, diskOf, enrolment, signed } from './office.fixture.ts';
 import { openOfficeDatabase } from './open-office-database.ts';
 import { write } from './second-step/entries.fixture.ts';
 import type { OfficeRequest } from './server/authenticate.ts';
 import { makeWitnessKey } from './server/witness.ts';
 import { type StartedOffice, startOffice } from './start-office.ts';
+import { askOverHttp, onLoopback } from './started-office.fixture.ts';
 
 describe('running head office', () => {
   let folder: string;
   let office: StartedOffice;
   let database: DatabaseOfTest;
-  const options = () => ({
-    folder,
-    databaseUrl: database.url,
-    host: '127.0.0.1',
-    port: 0,
-    tls: null,
-    clock: () => new Date(),
-    log: () => undefined,
-  });
+  const options = () => onLoopback({ folder, databaseUrl: database.url });
 
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'head-office-'));
@@ -42,21 +34,7 @@ describe('running head office', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const ask = async ({ method, path: where, query, body, ...given }: OfficeRequest) =>
-    await fetch(`${office.address}${where}${query}`, {
-      method,
-      headers: {
-        // `fetch` does not repeat a request if the server has closed the kept connection.
-        connection: 'close',
-        'content-type': 'application/gzip',
-        'signature-input': given.signatureInput,
-        signature: given.signature,
-        'content-digest': given.contentDigest,
-        [OFFICE_HEADER]: given.office,
-      },
-      ...(method === 'POST' && { body: Buffer.from(body) }),
-    });
-
+  const ask = (request: OfficeRequest) => askOverHttp(office.address, request);
   const enrolAndSend = async (disk: ReturnType<typeof diskOf>) => {
     const { code } = await office.makeCode();
     expect((await ask(signed(disk, enrolment(disk, code), new Date()))).status).toBe(200);
@@ -85,59 +63,46 @@ describe('running head office', () => {
     }
   });
 
+  /** Stops head office, takes a key away, and starts head office again with its key. */
+  const withoutKey = async (name: string, work: (file: string, away: string) => Promise<void>) => {
+    await office.stop();
+    const file = path.join(folder, name);
+    renameSync(file, `${file}.away`);
+    await work(file, `${file}.away`);
+    renameSync(`${file}.away`, file);
+    office = await startOffice(options());
+  };
+
   it.each(['witness-key.pem', 'people-key'])(
     'head office does not start and makes no new key if %s is missing or a different one',
     async (name) => {
-      await office.stop();
-      const file = path.join(folder, name);
-      renameSync(file, `${file}.away`);
-      await expect(startOffice(options())).rejects.toThrow('but this head office has had such a key');
-      expect(existsSync(file)).toBe(false);
-      const whole = readFileSync(`${file}.away`);
-      for (const damaged of ['no key', whole.subarray(0, whole.length / 2)]) {
-        writeFileSync(file, damaged);
-        await expect(startOffice(options())).rejects.toThrow('is damaged');
-      }
-      rmSync(file);
-      renameSync(`${file}.away`, file);
-      office = await startOffice(options());
+      await withoutKey(name, async (file, away) => {
+        await expect(startOffice(options())).rejects.toThrow('but this head office has had such a key');
+        expect(existsSync(file)).toBe(false);
+        const whole = readFileSync(away);
+        for (const damaged of ['no key', whole.subarray(0, whole.length / 2)]) {
+          writeFileSync(file, damaged);
+          await expect(startOffice(options())).rejects.toThrow('is damaged');
+        }
+      });
     },
   );
 
   it('creates no key if the key is missing and the database has data but no fingerprint', async () => {
     await enrolAndSend(diskOf(1));
-    await office.stop();
-    const opened = await openOfficeDatabase(options(), () => undefined);
-    await opened.database.transaction((statements) => statements.query('DELETE FROM office_key'));
-    await opened.close();
-    const file = path.join(folder, 'witness-key.pem');
-    renameSync(file, `${file}.away`);
-    await expect(startOffice(options())).rejects.toThrow('does not exist, but this head office has had such a key');
-    renameSync(`${file}.away`, file);
-    office = await startOffice(options());
+    await withoutKey('witness-key.pem', async () => {
+      const opened = await openOfficeDatabase(options(), () => undefined);
+      await opened.database.transaction((statements) => statements.query('DELETE FROM office_key'));
+      await opened.close();
+      await expect(startOffice(options())).rejects.toThrow('does not exist, but this head office has had such a key');
+    });
   });
 
   it('refuses another key than its database knows', async () => {
-    await office.stop();
-    const file = path.join(folder, 'witness-key.pem');
-    renameSync(file, `${file}.away`);
-    writeFileSync(file, makeWitnessKey());
-    await expect(startOffice(options())).rejects.toThrow('is not the key that the database knows');
-    renameSync(`${file}.away`, file);
-    office = await startOffice(options());
-  });
-
-  it('head office finds a fork in its database', async () => {
-    const disk = diskOf(3);
-    const { code } = await office.makeCode();
-    await ask(signed(disk, enrolment(disk, code), new Date()));
-    const clone = { ...disk };
-    addTo(disk, 1, 'one');
-    addTo(clone, 1, 'other');
-    await ask(signed(disk, batch(disk, 0), new Date()));
-    expect((await ask(signed(clone, batch(clone, 0), new Date()))).status).toBe(409);
-    const findings = (await office.ledger.findings()).filter(({ journal }) => journal === disk.identity.id);
-    expect(findings).toMatchObject([{ kind: 'forked' }]);
+    await withoutKey('witness-key.pem', async (file) => {
+      writeFileSync(file, makeWitnessKey());
+      await expect(startOffice(options())).rejects.toThrow('is not the key that the database knows');
+    });
   });
 
   it('stores SQL and markup as text and finds payments by that text', async () => {

@@ -14,7 +14,7 @@ import { entryAbout } from '../../shared/testing/facts.fixture.ts';
 import type { Books } from '../books/books-port.ts';
 import { type Disk, newDisk } from '../disk.fixture.ts';
 import type { Ledger } from '../ledger/ledger-port.ts';
-import { batch, batchOf, enrolled, openOfficeOver, signed } from '../office.fixture.ts';
+import { batch, batchOf, enrolled, openOfficeOver } from '../office.fixture.ts';
 import { verifyJournal } from '../reading/verify-journal.ts';
 import { send, write } from '../second-step/entries.fixture.ts';
 import { createSecondStep } from '../second-step/second-step.ts';
@@ -173,7 +173,7 @@ async function opened({ ledger, books, everything }: Kept) {
 async function sendOn(world: World, count: number): Promise<void> {
   const { office, disk, sent } = world;
   if (sent >= disk.events.length) return;
-  await office.answer(signed(disk, batch(disk, sent, count), office.clock.now));
+  await office.ask(disk, batch(disk, sent, count));
   world.sent = Math.min(disk.events.length, sent + count);
 }
 
@@ -183,7 +183,7 @@ async function made(world: World, move: Move, named: string): Promise<void> {
     case 'round':
       return void (await stepOf(world, move)().catch(() => false));
     case 'erase':
-      office.clock.now = new Date(office.clock.now.getTime() + 1_000);
+      office.pass(1_000);
       return void (await erasePayment(partsOf(world, move), named, WHY).catch(() => null));
     default:
       await sent(world, move);
@@ -196,11 +196,11 @@ async function sent(world: World, sending: Sending): Promise<void> {
     case 'send':
       return await sendOn(world, sending.lines);
     case 'sendAgain':
-      return void (await office.answer(signed(disk, batch(disk, 0, world.sent), office.clock.now)));
+      return void (await office.ask(disk, batch(disk, 0, world.sent)));
     case 'sendBranch':
       return await sendBranch(world, clone, sending.lines);
     case 'sendBroken':
-      return void (await office.answer(signed(disk, batchOf(disk, disk.genesis, broken), office.clock.now)));
+      return void (await office.ask(disk, batchOf(disk, disk.genesis, broken)));
   }
 }
 
@@ -213,7 +213,7 @@ async function sendBranch(world: World, clone: Disk, count: number): Promise<voi
   const next = clone.events.slice(from, sentOfBranch + count).map(({ line }) => line);
   if (next.length === 0) return;
   const after = clone.events[from - 1] ?? clone.genesis;
-  await office.answer(signed(clone, batchOf(clone, after, gzipSync(Buffer.concat(next))), office.clock.now));
+  await office.ask(clone, batchOf(clone, after, gzipSync(Buffer.concat(next))));
   world.sentOfBranch = Math.min(clone.events.length, sentOfBranch + count);
 }
 

@@ -12,6 +12,7 @@ import { type DatabaseOfTest, databaseOfTest } from '../database/database-of-tes
 import { batch, diskOf, enrolment, signed } from '../office.fixture.ts';
 import { write } from '../second-step/entries.fixture.ts';
 import type { OfficeRequest } from '../server/authenticate.ts';
+import { askOverHttp } from '../started-office.fixture.ts';
 
 const REFERENCE = 'T1-261121-0001-ABCDEFGHX';
 
@@ -198,11 +199,7 @@ async function consoleOf(child: Program): Promise<OfficeAtConsole> {
       child.stdin.write(`${line}\nmark${typed}\n`);
       return (await linesUpTo(new RegExp(`^There is no command “mark${typed}”`))).slice(0, -1);
     },
-    ask: async ({ method, path: where, query, body, signatureInput, signature, contentDigest }) => {
-      const headers = { 'signature-input': signatureInput, signature, 'content-digest': contentDigest };
-      const sent = method === 'POST' ? { body: Buffer.from(body) } : {};
-      return (await fetch(`${address}${where}${query}`, { method, headers, ...sent })).status;
-    },
+    ask: async (request) => (await askOverHttp(address, request)).status,
     closeConsole: (left) => child.stdin.end(left),
     next: async () => (await said.next()).value ?? '',
     end: () => ended(child),

@@ -24,8 +24,7 @@ import type { Ledger } from '../ledger/ledger-port.ts';
 import { describePersonalData } from '../ledger/personal-contract.fixture.ts';
 import { sqlLedger } from '../ledger/sql-ledger.ts';
 import { enrolled, openOfficeOver } from '../office.fixture.ts';
-import type { KnownPerson } from '../people/person-store.ts';
-import { describePersonStore } from '../people/person-store-contract.fixture.ts';
+import { buildPerson, describePersonStore } from '../people/person-store-contract.fixture.ts';
 import { sqlPersonStore } from '../people/sql-person-store.ts';
 import { officeReads } from '../reading/office-reads.ts';
 import { send, write } from '../second-step/entries.fixture.ts';
@@ -36,7 +35,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 import { purgeFiles } from './purge-files.ts';
 import { reached } from './reached.ts';
 import { createTables } from './tables.ts';
-import { expectShut, open, watched } from './watched-database.fixture.ts';
+import { expectShut, failingAt, open, watched } from './watched-database.fixture.ts';
 
 /** With `DATABASE_URL` set, the tests run on that server, except for those that kill the server. */
 const OTHER = process.env.DATABASE_URL;
@@ -238,31 +237,11 @@ describe('embedded PostgreSQL', () => {
 
   it('keeps the database password if its sessions cannot be ended', async () => {
     const store = sqlPersonStore(database);
-    const person: KnownPerson = {
-      name: `ada.${randomUUID().slice(0, 8)}`,
-      shops: [],
-      rights: [],
-      lastStep: 0,
-      credential: 'before',
-      password: 'before',
-      firstUntil: null,
-      secret: 'sealed',
-    };
+    const person = buildPerson();
     await store.add(person);
-    const dies = sqlPersonStore({
-      ...database,
-      transaction: (work) =>
-        database.transaction((statements) =>
-          work({
-            query: async <Row>(sql: string, values?: readonly unknown[]) => {
-              if (sql.startsWith('DELETE FROM session')) throw new Error('killed');
-              return await statements.query<Row>(sql, values);
-            },
-          }),
-        ),
-    });
+    const dies = sqlPersonStore(failingAt(database, 'DELETE FROM session'));
     const own = { credential: 'after', password: 'after', firstUntil: null };
-    await expect(dies.putCredentials(person.name, own, 'before')).rejects.toThrow('killed');
+    await expect(dies.putCredentials(person.name, own, person.credential)).rejects.toThrow('The power was cut.');
     expect(await store.person(person.name)).toEqual(person);
   });
 

@@ -23,6 +23,22 @@ export function watched(database: Database) {
   return { watching, seen };
 }
 
+/** Returns a database whose transactions fail at a statement that begins like this. */
+export function failingAt(database: Database, beginning: string): Database {
+  return {
+    ...database,
+    transaction: (work) =>
+      database.transaction((statements) =>
+        work({
+          query: async (sql, values) => {
+            if (sql.startsWith(beginning)) throw new Error('The power was cut.');
+            return await statements.query(sql, values);
+          },
+        }),
+      ),
+  };
+}
+
 export function open(url: string): Database {
   const parts = { wait: async (ms: number) => void (await wait(ms)), fraction: Math.random };
   return retrying(

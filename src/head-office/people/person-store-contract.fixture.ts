@@ -121,7 +121,7 @@ function describeChanges(open: () => PersonStore): void {
 
 const AT = '2026-11-22T09:00:00.000Z';
 
-function buildPerson(): KnownPerson {
+export function buildPerson(): KnownPerson {
   return {
     name: `ada.${randomUUID().slice(0, 8)}`,
     shops: ['Ikeja, “Mall”', "O'Neil"],

@@ -119,20 +119,12 @@ describe('signing in', () => {
       for (let tries = 0; tries < 31; tries += 1) {
         results.push(await enter({ name: `name${tries}` }, `2001:db8:0:7::${tries + 1}`));
       }
-      expect(results[30]).toEqual(TOO_MANY);
+      expect(results.slice(29)).toEqual([WRONG, TOO_MANY]);
       expect(await enter({ name: 'nobody' }, '2001:db8:0:8::1')).toEqual(WRONG);
     });
 
     it('sign-in does not count attempts that could not be checked because the server was busy', async () => {
       await Promise.all(Array.from({ length: 40 }, (_none, tries) => enter({ name: `name${tries}` })));
-      opened(await enter());
-    });
-
-    it('limits sign-ins from one address across all names', async () => {
-      const results: SignInResult[] = [];
-      for (let tries = 0; tries < 31; tries += 1) results.push(await enter({ name: `name${tries}` }, '10.0.0.10'));
-      expect(results[29]).toEqual(WRONG);
-      expect(results[30]).toEqual(TOO_MANY);
       opened(await enter());
     });
 
@@ -214,32 +206,10 @@ describe('signing in', () => {
         opened(await change(here));
       });
 
-      it('refuses a common password and the current password', async () => {
-        const here = opened(await enter());
-        expect(await change(here, { password: 'short one' })).toEqual({ ok: false, problem: 'passwordTooShort' });
-        for (const password of [OWN, 'aaaaaaaaaaaaaaaa', 'Ada.Ada.Ada.1']) {
-          expect(await change(here, { password }), password).toEqual({ ok: false, problem: 'passwordGuessed' });
-        }
-        opened(await change(here));
-      });
-
-      it('does not overwrite credentials that head office changed meanwhile', async () => {
-        const here = opened(await enter());
-        await resetPerson(people.parts, 'ada');
-        const known = await people.parts.store.person('ada');
-        expect(await change(here)).toEqual({ ok: false, problem: 'notSignedIn' });
-        expect(await people.parts.store.person('ada')).toEqual(known);
-      });
-
       it('refuses a change of the password while the first password is in use', async () => {
         const obi = await people.add('obi');
         const session = opened(await enter({ name: 'obi', password: obi.first, code: obi.code() }));
         expect(await change(session, { current: obi.first })).toEqual({ ok: false, problem: 'refused' });
-      });
-
-      it('a change of the password logs neither password', async () => {
-        await change(opened(await enter()));
-        expect(JSON.stringify([logged, await people.parts.store.person('ada')])).not.toMatch(/walk/);
       });
     });
 

@@ -9,7 +9,6 @@ const pointsOf = (letters: string): Point[] =>
 const GENESIS: Point = { seq: 0, hash: '' };
 
 const knownOf = (letters: string, branches: readonly string[] = []): Known => ({
-  head: pointsOf(letters).at(-1) ?? GENESIS,
   hashAt: (seq) => (seq > letters.length ? null : letters.slice(0, seq)),
   isBranch: ({ hash }) => branches.includes(hash),
 });

@@ -1,24 +1,19 @@
 import type { JournalEntry } from '../../shared/journal/journal-entry.ts';
-import { memoryBooks } from '../books/memory-books.fixture.ts';
 import { paidAndHandedOver } from '../books/paid.fixture.ts';
-import { diskOf, enrolled, openOffice } from '../office.fixture.ts';
-import { send, write } from '../second-step/entries.fixture.ts';
-import { createSecondStep } from '../second-step/second-step.ts';
+import { diskOf, enrolled } from '../office.fixture.ts';
+import { write } from '../second-step/entries.fixture.ts';
+import { followedOffice } from '../second-step/followed-office.fixture.ts';
 
 const REFERENCE = 'T1-261121-0001-ABCDEFGHX';
 
 /** @param forge replaces the entries of a paid and handed-over payment */
 export async function readPaidTill(forge = (entries: readonly JournalEntry[]): readonly object[] => entries) {
-  const office = openOffice();
-  const { ledger, clock } = office;
-  const parts = { ledger, books: memoryBooks(), clock: () => clock.now, log: () => undefined };
-  const step = createSecondStep(parts);
+  const { office, reads, catchUp } = followedOffice();
   const disk = await enrolled(office, diskOf(2));
   const entries = paidAndHandedOver({ reference: REFERENCE });
   write(disk, forge(entries));
-  await send(office, disk);
-  while (await step.round());
-  return { parts, journal: disk.identity.id, reference: REFERENCE, entries };
+  await catchUp(disk);
+  return { reads, journal: disk.identity.id, reference: REFERENCE, entries };
 }
 
 type Forge = (entries: readonly JournalEntry[]) => readonly JournalEntry[];

@@ -1,24 +1,17 @@
 import { expect, it } from 'vitest';
 import { erasePayment } from '../acts/erase-payment.ts';
-import { erasedPaymentsOfTest } from '../acts/erased-payments.fixture.ts';
-import { memoryBooks } from '../books/memory-books.fixture.ts';
 import { paidAndHandedOver } from '../books/paid.fixture.ts';
 import type { Ledger } from '../ledger/ledger-port.ts';
-import { diskOf, enrolled, openOffice } from '../office.fixture.ts';
+import { diskOf, enrolled } from '../office.fixture.ts';
 import { send, write } from '../second-step/entries.fixture.ts';
+import { followedOffice } from '../second-step/followed-office.fixture.ts';
 import { verifyJournal } from './verify-journal.ts';
 
 const REFERENCE = 'T1-261121-0001-ABCDEFGHX';
 const WHY = { by: 'Ngozi', reason: 'The customer asked.' };
 
 async function opened() {
-  const office = openOffice();
-  const parts = {
-    ledger: office.ledger,
-    books: memoryBooks(),
-    erased: erasedPaymentsOfTest(),
-    clock: () => office.clock.now,
-  };
+  const { office, parts } = followedOffice();
   const disk = await enrolled(office, diskOf(2));
   write(disk, paidAndHandedOver({ reference: REFERENCE, email: 'zainab@example.com' }));
   await send(office, disk);

@@ -7,7 +7,7 @@ import type { JournalEntry } from '../../shared/journal/journal-entry.ts';
 import { partedEntry } from '../../shared/journal/personal-data.ts';
 import { type Disk, headOf } from '../disk.fixture.ts';
 import type { Ledger } from '../ledger/ledger-port.ts';
-import { batchOf, type OfficeOfTest, signed } from '../office.fixture.ts';
+import { batchOf, type OfficeOfTest } from '../office.fixture.ts';
 
 /** Writes entries as a till does: with its current name, and with personal data beside the chain. */
 export function write(disk: Disk, entries: readonly object[]): void {
@@ -43,8 +43,6 @@ export async function send(office: OfficeOfTest<Ledger>, disk: Disk): Promise<vo
   const after = known?.head ?? disk.genesis;
   const lines = disk.events.slice(after.seq).map(({ line }) => line);
   if (lines.length === 0) return;
-  const answer = await office.answer(
-    signed(disk, batchOf(disk, after, gzipSync(Buffer.concat(lines))), office.clock.now),
-  );
+  const answer = await office.ask(disk, batchOf(disk, after, gzipSync(Buffer.concat(lines))));
   if (answer.status !== 200) throw new Error(`Head office answered ${answer.status}.`);
 }

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { memoryBooks } from '../books/memory-books.fixture.ts';
 import { paidAndHandedOver, type Told } from '../books/paid.fixture.ts';
-import { diskOf, enrolled, openOffice } from '../office.fixture.ts';
-import { officeReads } from '../reading/office-reads.ts';
-import { send, write } from './entries.fixture.ts';
-import { createSecondStep } from './second-step.ts';
+import { diskOf, enrolled } from '../office.fixture.ts';
+import type { OfficeReads } from '../reading/office-reads.ts';
+import { write } from './entries.fixture.ts';
+import { followedOffice } from './followed-office.fixture.ts';
 
 const REFERENCE = 'T1-261121-0001-ABCDEFGHX';
 const MINUTE_MS = 60_000;
@@ -29,17 +28,17 @@ describe('findings across tills', () => {
   });
 
   it('reading payments again gives no new finding', async () => {
-    const { books, reads, till, step } = opened();
+    const { books, reads, till, catchUp } = opened();
     for (let tills = 0; tills < 2; tills += 1) await till({ reference: REFERENCE, afterMs: tills * MINUTE_MS });
     const found = summary(await reads.listFindings());
     expect(found.map(([kind, , , tills]) => [kind, tills])).toEqual([['handedOverTwice', 2]]);
     books.restore({ ...books.copy(), positions: new Map() });
-    await step();
+    await catchUp();
     expect(summary(await reads.listFindings())).toEqual(found);
   });
 });
 
-function summary(findings: Awaited<ReturnType<ReturnType<typeof officeReads>['listFindings']>>) {
+function summary(findings: Awaited<ReturnType<OfficeReads['listFindings']>>) {
   return findings.map(({ kind, key, state, proof }) => [kind, key, state, tillsIn(proof)] as const);
 }
 
@@ -50,19 +49,12 @@ function tillsIn(proof: string): number {
 }
 
 function opened() {
-  const office = openOffice();
-  const books = memoryBooks();
-  const parts = { ledger: office.ledger, books, clock: () => office.clock.now, log: () => undefined };
-  const { round } = createSecondStep(parts);
-  const step = async () => {
-    while (await round());
-  };
+  const { office, books, reads, catchUp } = followedOffice();
   const till = async (told: Told) => {
     const disk = await enrolled(office, diskOf(1));
     write(disk, paidAndHandedOver(told));
-    await send(office, disk);
-    office.clock.now = new Date(office.clock.now.getTime() + MINUTE_MS);
-    await step();
+    office.pass(MINUTE_MS);
+    await catchUp(disk);
   };
-  return { books, reads: officeReads(parts), step, till };
+  return { books, reads, catchUp, till };
 }

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { memoryBooks } from '../books/memory-books.fixture.ts';
 import { append, newDisk } from '../disk.fixture.ts';
-import { enrolled, openOffice } from '../office.fixture.ts';
-import { officeReads } from '../reading/office-reads.ts';
-import { send } from './entries.fixture.ts';
-import { createSecondStep } from './second-step.ts';
+import { enrolled } from '../office.fixture.ts';
+import { followedOffice } from './followed-office.fixture.ts';
 
 type Written = readonly [name: string, time: string][];
 
@@ -34,9 +31,7 @@ describe('a till that is renamed', () => {
 });
 
 async function told(...written: readonly Written[]) {
-  const office = openOffice();
-  const parts = { ledger: office.ledger, books: memoryBooks(), clock: () => office.clock.now, log: () => undefined };
-  const step = createSecondStep(parts);
+  const { office, reads, catchUp } = followedOffice();
   const disks = [];
   for (const names of written) {
     const disk = newDisk(names[0]?.[0] ?? '');
@@ -45,10 +40,9 @@ async function told(...written: readonly Written[]) {
       disk.till = name;
       append(disk, 'one', `2026-11-22T${time}:00.000Z`);
     }
-    await send(office, disk);
-    while (await step.round());
+    await catchUp(disk);
     disks.push(disk);
   }
-  const tills = new Map((await officeReads(parts).listTills()).map(({ id, till }) => [id, till]));
+  const tills = new Map((await reads.listTills()).map(({ id, till }) => [id, till]));
   return disks.map(({ identity }) => tills.get(identity.id));
 }

@@ -18,7 +18,7 @@ async function openedFor({ silentAfterHours }: { silentAfterHours: number }) {
       log: () => undefined,
     });
   const pass = (hours: number) => {
-    office.clock.now = new Date(office.clock.now.getTime() + hours * HOUR_MS);
+    office.pass(hours * HOUR_MS);
   };
   const listen = async (hours: number, watching = start()) => {
     for (let passed = 0; passed < hours; passed += 1) {

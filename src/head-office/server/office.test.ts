@@ -20,7 +20,7 @@ describe('an uploaded batch', () => {
   it('stores an uploaded batch once, before the answer', async () => {
     const { office, disk } = await officeWithTill(5);
     for (let times = 0; times < 3; times += 1) {
-      const answer = await office.answer(signed(disk, batch(disk, 0), office.clock.now));
+      const answer = await office.ask(disk, batch(disk, 0));
       expect(answer.status).toBe(200);
       expect(standsAt(answer)).toEqual(endOf(disk));
       expect(office.parts.witness.hasSigned(standingSchema.parse(answer.body).receipt)).toBe(true);
@@ -31,15 +31,15 @@ describe('an uploaded batch', () => {
 
   it('refuses a batch that starts too late and says where to begin', async () => {
     const { office, disk } = await officeWithTill(5);
-    await office.answer(signed(disk, batch(disk, 0, 2), office.clock.now));
-    const answer = await office.answer(signed(disk, batch(disk, 4), office.clock.now));
+    await office.ask(disk, batch(disk, 0, 2));
+    const answer = await office.ask(disk, batch(disk, 4));
     expect([answer.status, standsAt(answer)?.seq]).toEqual([409, 2]);
   });
 
   it('corrects the time when the till was last heard after the clock was set back', async () => {
     const { office, disk } = await officeWithTill(0);
     const rightAt = office.clock.now;
-    const ask = () => office.answer(signed(disk, { path: OFFICE_PATHS.head(disk.identity.id) }, office.clock.now));
+    const ask = () => office.ask(disk, { path: OFFICE_PATHS.head(disk.identity.id) });
     office.clock.now = new Date(rightAt.getTime() + 365 * 24 * 60 * 60_000);
     await ask();
     office.clock.now = rightAt;
@@ -52,8 +52,8 @@ describe('an uploaded batch', () => {
     const clone = { ...disk };
     addTo(disk, 2, 'one');
     addTo(clone, 2, 'other');
-    await office.answer(signed(disk, batch(disk, 0), office.clock.now));
-    const send = async () => await office.answer(signed(clone, batch(clone, 1), office.clock.now));
+    await office.ask(disk, batch(disk, 0));
+    const send = async () => await office.ask(clone, batch(clone, 1));
     const answer = await send();
     expect(answer).toMatchObject({ status: 409, body: { problem: 'forked' } });
     expect(await office.ledger.branches(disk.identity.id)).toEqual(
@@ -70,7 +70,7 @@ describe('an uploaded batch', () => {
 describe('an invalid batch', () => {
   const prepared = async () => {
     const { office, disk } = await officeWithTill(4);
-    await office.answer(signed(disk, batch(disk, 0, 2), office.clock.now));
+    await office.ask(disk, batch(disk, 0, 2));
     return { office, disk, good: () => signed(disk, batch(disk, 2), office.clock.now) };
   };
 
@@ -97,9 +97,7 @@ describe('an invalid batch', () => {
   it('refuses a batch that another till signed', async () => {
     const { office, disk } = await prepared();
     const other = await enrolled(office, diskOf(0));
-    expect((await office.answer(signed(other, batch(disk, 2), office.clock.now))).body).toEqual({
-      problem: 'keyUnknown',
-    });
+    expect((await office.ask(other, batch(disk, 2))).body).toEqual({ problem: 'keyUnknown' });
   });
 
   it('refuses a batch that names another head office', async () => {
@@ -122,7 +120,7 @@ describe('an invalid batch', () => {
   it('refuses a late replay of a batch, with the current time', async () => {
     const { office, good } = await prepared();
     const caught = good();
-    office.clock.now = new Date(office.clock.now.getTime() + 301_000);
+    office.pass(301_000);
     expect(await office.answer(caught)).toEqual({
       status: 401,
       body: { problem: 'clockDiffers', now: office.clock.now.toISOString() },
@@ -132,7 +130,7 @@ describe('an invalid batch', () => {
   it('refuses a batch for a journal that nobody has enrolled', async () => {
     const { office } = await prepared();
     const disk = diskOf(1);
-    expect((await office.answer(signed(disk, batch(disk, 0), office.clock.now))).status).toBe(404);
+    expect((await office.ask(disk, batch(disk, 0))).status).toBe(404);
   });
 
   it.each([
@@ -143,7 +141,7 @@ describe('an invalid batch', () => {
   ])('refuses a batch with %s', async (_name, body, status) => {
     const { office, disk } = await prepared();
     const after = disk.events[1] ?? disk.genesis;
-    expect((await office.answer(signed(disk, batchOf(disk, after, body), office.clock.now))).status).toBe(status);
+    expect((await office.ask(disk, batchOf(disk, after, body))).status).toBe(status);
     expect(await office.ledger.findings()).toEqual([]);
   });
 
@@ -154,7 +152,7 @@ describe('an invalid batch', () => {
       .replace('Till 1', 'Till 2');
     const broken = batchOf(disk, disk.events[1] ?? disk.genesis, gzipSync(line));
     for (let times = 0; times < 2; times += 1) {
-      const answer = await office.answer(signed(disk, broken, office.clock.now));
+      const answer = await office.ask(disk, broken);
       expect(answer).toMatchObject({ status: 422, body: { problem: 'chainBroken' } });
     }
     expect(await office.ledger.findings()).toMatchObject([{ kind: 'brokenBatch' }]);
@@ -174,7 +172,7 @@ describe('an invalid batch', () => {
 describe('a till’s report', () => {
   it('a report of an older copy becomes a finding if head office has what the till names', async () => {
     const { office, disk } = await officeWithTill(5);
-    await office.answer(signed(disk, batch(disk, 0), office.clock.now));
+    await office.ask(disk, batch(disk, 0));
     const tell = async (report: Report) => await tells(office, disk, report);
     const own = { seq: 3, hash: disk.events[2]?.hash ?? '' };
     await tell({ kind: 'olderCopy', own, office: { seq: 5, hash: 'ab'.repeat(32) } });
@@ -213,11 +211,11 @@ describe('a till’s report', () => {
       },
     };
     // Head office may answer the first of two concurrent requests last.
-    const first = office.answer(signed(disk, batch(disk, 0, 10), office.clock.now));
+    const first = office.ask(disk, batch(disk, 0, 10));
     await committed.promise;
     office.parts.ledger = ledger;
-    const before = receiptOf(await office.answer(signed(disk, batch(disk, 10), office.clock.now)));
-    office.clock.now = new Date(office.clock.now.getTime() + 5);
+    const before = receiptOf(await office.ask(disk, batch(disk, 10)));
+    office.pass(5);
     heard.resolve();
     const after = receiptOf(await first);
     expect([before.receipt.seq, after.receipt.seq]).toEqual([20, 10]);
@@ -235,7 +233,7 @@ async function tells(
 ): Promise<OfficeAnswer> {
   const path = OFFICE_PATHS.reports(disk.identity.id);
   const body = Buffer.from(JSON.stringify(report));
-  return await office.answer(signed(disk, { method: 'POST', path, body }, office.clock.now));
+  return await office.ask(disk, { method: 'POST', path, body });
 }
 
 function receiptOf({ body }: OfficeAnswer): SignedReceipt {

@@ -4,14 +4,14 @@ import { practiceSigningKey } from '../../main/seal/signing-key.ts';
 import type { JournalIdentity } from '../../shared/journal/journal-identity.ts';
 import { setShop } from '../acts/till-acts.ts';
 import { type Disk, newDisk } from '../disk.fixture.ts';
-import { diskOf, endOf, enrolment, openOffice, signed } from '../office.fixture.ts';
+import { diskOf, endOf, enrolment, openOffice } from '../office.fixture.ts';
 import { makeEnrolmentCode } from './enrol.ts';
 
 function opened() {
   const office = openOffice();
   const ask = async (disk: Disk, code: string | null) => {
-    office.clock.now = new Date(office.clock.now.getTime() + 60_000);
-    return (await office.answer(signed(disk, enrolment(disk, code), office.clock.now))).status;
+    office.pass(60_000);
+    return (await office.ask(disk, enrolment(disk, code))).status;
   };
   const codeFor = async (shop: string) => (await makeEnrolmentCode(office.parts, shop)).code;
   const move = (disk: Disk, shop: string) => setShop(office.parts, disk.identity.id, shop);

@@ -3,7 +3,7 @@ import { makeRotation } from '../../main/seal/key-store.ts';
 import { makeSigningKey } from '../../main/seal/signing-key.ts';
 import { OFFICE_PATHS } from '../../shared/head-office/wire.ts';
 import type { SignedRotation } from '../../shared/journal/seal.ts';
-import { diskOf, officeWithTill, openOffice, signed } from '../office.fixture.ts';
+import { diskOf, officeWithTill, openOffice } from '../office.fixture.ts';
 
 describe('a request of an unknown key', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('a request of an unknown key', () => {
     const office = openOffice();
     const lists = 40_000;
     const body = Buffer.from('['.repeat(lists) + ']'.repeat(lists));
-    const answer = await office.answer(signed(diskOf(0), { method: 'POST', path, body }, office.clock.now));
+    const answer = await office.ask(diskOf(0), { method: 'POST', path, body });
     expect(answer).toMatchObject({ status: 413, body: { problem: 'tooLarge' } });
   });
 
@@ -30,6 +30,6 @@ describe('a request of an unknown key', () => {
     }
     const call = { method: 'POST' as const, path: OFFICE_PATHS.rotations(disk.identity.id) };
     const body = Buffer.from(JSON.stringify(rotations));
-    expect((await office.answer(signed({ key }, { ...call, body }, office.clock.now))).status).toBe(200);
+    expect((await office.ask({ key }, { ...call, body })).status).toBe(200);
   });
 });

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { addTo, batch, diskOf, enrolled, officeWithTill, openOffice, signed } from '../office.fixture.ts';
+import { addTo, batch, diskOf, enrolled, officeWithTill, openOffice } from '../office.fixture.ts';
 import { writeSpelled } from '../second-step/entries.fixture.ts';
 
 it('head office looks for forks only if a batch does not follow the head', async () => {
@@ -18,8 +18,7 @@ it('head office looks for forks only if a batch does not follow the head', async
         return work({ ...transaction, hashes });
       }),
   };
-  const send = async (after: number) =>
-    (await office.answer(signed(disk, batch(disk, after), office.clock.now))).status;
+  const send = async (after: number) => (await office.ask(disk, batch(disk, after))).status;
   expect([await send(0), asked]).toEqual([200, 0]);
   addTo(disk, 2);
   expect([await send(3), asked]).toEqual([200, 0]);
@@ -37,7 +36,7 @@ it('head office stores a line that is too deep or too long as received and tells
     const disk = { ...till };
     writeSpelled(disk, payload);
     const sent = batch(disk, 0);
-    const answer = await office.answer(signed(disk, sent, office.clock.now));
+    const answer = await office.ask(disk, sent);
     expect(answer).toMatchObject({ status: 422, body: { problem: 'chainBroken' } });
     expect([...office.ledger.copy().arrivals.values()].map(({ body }) => body)).toContainEqual(sent.body);
   }
@@ -56,7 +55,7 @@ it('head office lets other requests run between lines that are slow to read', as
   });
   onTestFinished(() => parsing.mockRestore());
   let isDone = false;
-  const answered = office.answer(signed(disk, batch(disk, 0), office.clock.now)).finally(() => {
+  const answered = office.ask(disk, batch(disk, 0)).finally(() => {
     isDone = true;
   });
   for (; !isDone; turn += 1) await setImmediate();

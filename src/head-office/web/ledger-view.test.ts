@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
 import { webContract } from '../../shared/head-office-web/web-contract.ts';
-import { officeReads } from '../reading/office-reads.ts';
 import { FORGED, FORGED_WITHOUT_INTENT, readPaidTill } from '../reading/paid-till.fixture.ts';
 import { type PaymentsAsked, viewOfReads } from './ledger-view.ts';
 
 it('the page of a payment contains no entry hash, which would allow guessing masked data', async () => {
-  const { parts, journal, reference, entries } = await readPaidTill();
-  const page = await viewOfReads(officeReads(parts), nobodyErases).page(journal, reference);
+  const { reads, journal, reference, entries } = await readPaidTill();
+  const page = await viewOfReads(reads, nobodyErases).page(journal, reference);
   const sent = webContract['payments.page'].response.parse({ ...page, shop: 'Ikeja' });
   expect(sent.timeline).toHaveLength(entries.length);
   expect(JSON.stringify(page)).not.toMatch(/[0-9a-f]{64}/);
@@ -25,15 +24,15 @@ it.each(FORGED)('a payment is neither shown as proven nor found as paid if its t
 });
 
 it.each(FORGED_WITHOUT_INTENT)('a payment is not shown if its till %s', async (_name, forge) => {
-  const { parts, journal, reference } = await readPaidTill(forge);
-  const view = viewOfReads(officeReads(parts), nobodyErases);
+  const { reads, journal, reference } = await readPaidTill(forge);
+  const view = viewOfReads(reads, nobodyErases);
   const asked = { search: '', outcome: null, from: null, to: null, after: null, limit: 10 };
   expect((await view.payments([journal], asked)).payments).toEqual([]);
   expect(await view.page(journal, reference)).toBeNull();
 });
 
-async function lookedAt({ parts, journal, reference }: Awaited<ReturnType<typeof readPaidTill>>) {
-  const view = viewOfReads(officeReads(parts), nobodyErases);
+async function lookedAt({ reads, journal, reference }: Awaited<ReturnType<typeof readPaidTill>>) {
+  const view = viewOfReads(reads, nobodyErases);
   const listed = async (outcome: PaymentsAsked['outcome']) => {
     const asked = { search: '', outcome, from: null, to: null, after: null, limit: 10 };
     const { payments, next } = await view.payments([journal], asked);

@@ -54,8 +54,8 @@ export function viewOf({
           : null,
       };
     },
-    erase: async (reference, by) => void done.push(`ERASED ${reference} by ${by}`),
-    awaitedErasures: async () => erasures,
+    erase: async (reference, { by }) => void done.push(`ERASED ${reference} by ${by}`),
+    awaitedErasures: async () => [...erasures],
     page: async (journal, reference) =>
       pages.find((page) => page.journal === journal && page.payment.reference === reference) ?? null,
   };
