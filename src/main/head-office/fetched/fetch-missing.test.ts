@@ -5,12 +5,12 @@ import {
   batch,
   diskOf,
   enrolled,
+  type OfficeOfTest,
   officeWithTill,
-  type openOffice,
-  signed,
 } from '../../../head-office/office.fixture.ts';
 import { makeWitnessKey, openWitness } from '../../../head-office/server/witness.ts';
-import { BATCH_LIMITS } from '../../../shared/head-office/wire.ts';
+import { BATCH_LIMITS, standingSchema } from '../../../shared/head-office/wire.ts';
+import type { Receipt, SignedReceipt } from '../../../shared/journal/receipt.ts';
 import { type ProblemCode, problem } from '../../../shared/problems.ts';
 import { createExchange } from '../uploader/office-exchange.ts';
 import { isReceiptOf } from '../uploader/receipt-signature.ts';
@@ -20,11 +20,11 @@ import { fetchMissing } from './fetch-missing.ts';
 const ENTRIES = 600;
 
 /** A till with the first ten entries of its journal. Head office has the complete journal. */
-async function olderTill(changed: (answer: Response, url: string) => Promise<Response> = async (answer) => answer) {
+async function olderTill(changed: Change = async (answer) => answer) {
   const { office, disk } = await officeWithTill(0);
   addTo(disk, ENTRIES);
   for (let after = 0; after < ENTRIES; after += 256) {
-    await office.answer(signed(disk, batch(disk, after), office.clock.now));
+    await office.ask(disk, batch(disk, after));
   }
   const kept: ChainedLine[] = [];
   const asked: string[] = [];
@@ -55,95 +55,67 @@ async function olderTill(changed: (answer: Response, url: string) => Promise<Res
   return { office, disk, kept, asked, fetching };
 }
 
+type Change = (answer: Response, url: string) => Promise<Response>;
+
 const isPage = (url: string) => url.includes('/events?');
 
+const onPages =
+  (change: Change): Change =>
+  async (answer, url) =>
+    isPage(url) ? await change(answer, url) : answer;
+
+const onHeads =
+  (sign: (own: Receipt) => SignedReceipt): Change =>
+  async (answer, url) =>
+    isPage(url) ? answer : Response.json({ receipt: sign(standingSchema.parse(await answer.json()).receipt.receipt) });
+
+const OTHER_JOURNAL = '11111111-1111-4111-8111-111111111111';
+
 /** Answers of a hostile head office or of an attacker on the network. */
-const HOSTILE: [
-  string,
-  (office: ReturnType<typeof openOffice>) => (answer: Response, url: string) => Promise<Response>,
-  ProblemCode,
-][] = [
-  [
-    'answers with markup',
-    () => async () => new Response('<script>alert(1)</script>', { status: 200 }),
-    'headOfficeNotHeld',
-  ],
+const HOSTILE: [string, (office: OfficeOfTest) => Change, ProblemCode][] = [
+  ['answers with markup', () => async () => new Response('<script>alert(1)</script>'), 'headOfficeNotHeld'],
   ['sends elsewhere', () => async () => Response.redirect('https://evil.example/', 302), 'headOfficeAway'],
   [
     'signs with another key',
-    () => {
-      const thief = openWitness(makeWitnessKey());
-      return async (answer, url) => {
-        if (isPage(url)) return answer;
-        const { receipt } = (await answer.json()) as {
-          receipt: { receipt: { journal: string; seq: number; hash: string; at: string } };
-        };
-        return Response.json({ receipt: thief.sign(receipt.receipt.journal, receipt.receipt, receipt.receipt.at) });
-      };
-    },
+    () => onHeads((own) => openWitness(makeWitnessKey()).sign(own.journal, own, own.at)),
     'headOfficeNotSame',
   ],
   [
     'gives a receipt of another journal',
-    ({ parts }) =>
-      async (answer, url) =>
-        isPage(url)
-          ? answer
-          : Response.json({
-              receipt: parts.witness.sign(
-                '11111111-1111-4111-8111-111111111111',
-                { seq: 600, hash: 'ab'.repeat(32) },
-                '2026-11-22T09:00:00.000Z',
-              ),
-            }),
+    ({ parts }) => onHeads((own) => parts.witness.sign(OTHER_JOURNAL, own, own.at)),
     'headOfficeNotSame',
   ],
   [
     'claims an impossible end',
-    ({ parts }) =>
-      async (answer, url) => {
-        if (isPage(url)) return answer;
-        const { receipt } = (await answer.json()) as { receipt: { receipt: { journal: string } } };
-        const end = { seq: Number.MAX_SAFE_INTEGER, hash: 'ab'.repeat(32) };
-        return Response.json({ receipt: parts.witness.sign(receipt.receipt.journal, end, '2026-11-22T09:00:00.000Z') });
-      },
+    ({ parts }) => onHeads((own) => parts.witness.sign(own.journal, { ...own, seq: Number.MAX_SAFE_INTEGER }, own.at)),
     'headOfficeNotHeld',
   ],
-  [
-    'sends endless pages',
-    () => async (answer, url) => (isPage(url) ? Response.json({ events: null }) : answer),
-    'headOfficeNotHeld',
-  ],
+  ['sends endless pages', () => onPages(async () => Response.json({ events: null })), 'headOfficeNotHeld'],
   [
     'sends the first page again and again',
     () => {
       let first: unknown = null;
-      return async (answer, url) => {
-        if (!isPage(url)) return answer;
+      return onPages(async (answer) => {
         first ??= await answer.json();
         return Response.json(first);
-      };
+      });
     },
     'headOfficeNotHeld',
   ],
   [
     'packs more than allowed',
-    () => async (answer, url) =>
-      isPage(url)
-        ? Response.json({ events: gzipSync(Buffer.alloc(BATCH_LIMITS.bytes + 1)).toString('base64') })
-        : answer,
+    () =>
+      onPages(async () => Response.json({ events: gzipSync(Buffer.alloc(BATCH_LIMITS.bytes + 1)).toString('base64') })),
     'headOfficeNotHeld',
   ],
   [
     'sends more than fits',
-    () => async (answer, url) =>
-      isPage(url) ? Response.json({ events: 'A'.repeat(3 * BATCH_LIMITS.gzipBytes) }) : answer,
+    () => onPages(async () => Response.json({ events: 'A'.repeat(3 * BATCH_LIMITS.gzipBytes) })),
     'headOfficeAway',
   ],
   [
     'goes away in the middle',
-    () => async (answer, url) =>
-      isPage(url) && !url.includes('after=10') ? new Response('', { status: 503 }) : answer,
+    () => onPages(async (answer, url) => (url.includes('after=10') ? answer : new Response('', { status: 503 }))),
     'headOfficeAway',
   ],
 ];
@@ -157,7 +129,7 @@ describe('fetchMissing', () => {
   });
 
   it.each(HOSTILE)('rejects a head office that %s', async (_name, change, why) => {
-    let hostile: (answer: Response, url: string) => Promise<Response> = async (answer) => answer;
+    let hostile: Change = async (answer) => answer;
     const till = await olderTill((...given) => hostile(...given));
     hostile = change(till.office);
     expect(await till.fetching()).toEqual(problem(why));
@@ -169,8 +141,7 @@ describe('fetchMissing', () => {
     const { office, disk } = await olderTill();
     const path = `/v1/journals/${disk.identity.id}/events`;
     const other = await enrolled(office, diskOf(0));
-    const asked = async (by: typeof disk, query: string) =>
-      await office.answer(signed(by, { method: 'GET', path, query }, office.clock.now));
+    const asked = async (by: typeof disk, query: string) => await office.ask(by, { method: 'GET', path, query });
     expect((await asked(disk, '?after=0')).status).toBe(200);
     expect(await asked(other, '?after=0')).toMatchObject({ status: 403, body: { problem: 'keyUnknown' } });
     for (const query of ['', '?after=-1', '?after=x', '?after=1&after=2&more=1']) {

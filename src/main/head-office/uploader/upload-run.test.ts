@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { startUploadRun } from './upload-run.ts';
 import type { RoundResult } from './uploader.ts';
 
@@ -9,13 +9,11 @@ describe('startUploadRun', () => {
   it('backs off without answers, respects Retry-After, and resets after an answer', async () => {
     const till = rounds([LATER, LATER, { kind: 'later', retryAfterMs: 60_000 }, UP_TO_DATE, LATER]);
     expect(await till.waits(5)).toEqual([5_000, 10_000, 60_000, 120_000, 5_000]);
-    await till.run.stop();
   });
 
   it('runs rounds in close succession while there is more to send', async () => {
     const till = rounds([{ kind: 'more' }, { kind: 'more' }, UP_TO_DATE]);
     expect(await till.waits(3)).toEqual([50, 50, 120_000]);
-    await till.run.stop();
   });
 
   it('keeps sending while the till is stopped', async () => {
@@ -23,7 +21,6 @@ describe('startUploadRun', () => {
     const later = { ...stop, sending: LATER };
     const till = rounds([{ ...stop, sending: { kind: 'more' } }, later, later, stop]);
     expect(await till.waits(4)).toEqual([50, 5_000, 10_000, 900_000]);
-    await till.run.stop();
   });
 
   it.each([
@@ -32,7 +29,6 @@ describe('startUploadRun', () => {
   ])('rests between rounds, %s', async (_name, tookMs, restMs) => {
     const till = rounds([{ kind: 'more' }, { kind: 'more' }, UP_TO_DATE], tookMs);
     expect(await till.waits(3)).toEqual([restMs, restMs, 120_000]);
-    await till.run.stop();
   });
 
   it('gathers entries for some seconds', async () => {
@@ -41,7 +37,6 @@ describe('startUploadRun', () => {
     till.run.nudge();
     expect(await till.waits(2, { endsLast: false })).toEqual([120_000, 4_000]);
     expect(await till.waits(3)).toEqual([120_000, 4_000, 120_000]);
-    await till.run.stop();
   });
 
   it('runs a round at once for a waiting caller, and resolves the caller after that', async () => {
@@ -49,7 +44,6 @@ describe('startUploadRun', () => {
     await till.waits(1, { endsLast: false });
     await till.run.now();
     expect(till.told).toHaveLength(2);
-    await till.run.stop();
   });
 
   it('ends the upload when the till ends, and resolves every waiting caller', async () => {
@@ -84,6 +78,7 @@ function rounds(results: RoundResult[], tookMs = 0) {
       return promise;
     },
   });
+  onTestFinished(() => run.stop());
   return {
     run,
     told,

@@ -57,6 +57,10 @@ export function uploaderOf(office: OfficeOfTest, disk: Disk, changes: Changes = 
   return { uploader, kept: () => kept };
 }
 
+export async function roundOf(...till: Parameters<typeof uploaderOf>): Promise<RoundResult> {
+  return await uploaderOf(...till).uploader.round();
+}
+
 export function exchangeOf(office: OfficeOfTest, { key }: Disk, publicKey = office.parts.witness.publicKey): Exchange {
   return async (call) => {
     const headers = signCall(call, { key, now: office.clock.now, nonce: 'nonce-of-test', office: publicKey });

@@ -3,7 +3,15 @@ import { addTo, officeWithTill } from '../../../head-office/office.fixture.ts';
 import { makeWitnessKey, openWitness } from '../../../head-office/server/witness.ts';
 import { makeSigningKey } from '../../seal/signing-key.ts';
 import type { Exchange } from './upload-ports.ts';
-import { changedKeySince, exchangeOf, rotatedFrom, roundsOf, stopped, uploaderOf } from './uploader.fixture.ts';
+import {
+  changedKeySince,
+  exchangeOf,
+  rotatedFrom,
+  roundOf,
+  roundsOf,
+  stopped,
+  uploaderOf,
+} from './uploader.fixture.ts';
 
 describe('Uploader', () => {
   it('sends the entries that head office lacks, then keeps asking', async () => {
@@ -24,7 +32,7 @@ describe('Uploader', () => {
     addTo(disk, 4);
     await roundsOf(till.uploader);
     office.ledger.restore(before);
-    office.clock.now = new Date(office.clock.now.getTime() + 60_000);
+    office.pass(60_000);
     await roundsOf(till.uploader);
     expect(await office.ledger.findings()).toMatchObject([{ journal: disk.identity.id, kind: 'headOfficeSetBack' }]);
     expect(await office.ledger.lines(disk.identity.id)).toHaveLength(7);
@@ -32,26 +40,18 @@ describe('Uploader', () => {
 
   it('backs off without an answer, for as long as head office asks', async () => {
     const { office, disk } = await officeWithTill(1);
-    expect(await uploaderOf(office, disk, { exchange: async () => null }).uploader.round()).toEqual({
-      kind: 'later',
-      retryAfterMs: 0,
-    });
+    expect(await roundOf(office, disk, { exchange: async () => null })).toEqual({ kind: 'later', retryAfterMs: 0 });
     const busy: Exchange = async () => ({ status: 503, body: { problem: 'notReady' }, retryAfterMs: 30_000 });
-    expect(await uploaderOf(office, disk, { exchange: busy }).uploader.round()).toEqual({
-      kind: 'later',
-      retryAfterMs: 30_000,
-    });
+    expect(await roundOf(office, disk, { exchange: busy })).toEqual({ kind: 'later', retryAfterMs: 30_000 });
     const elsewhere: Exchange = async () => ({ status: 200, body: '<html>', retryAfterMs: 0 });
-    expect((await uploaderOf(office, disk, { exchange: elsewhere }).uploader.round()).kind).toBe('later');
+    expect((await roundOf(office, disk, { exchange: elsewhere })).kind).toBe('later');
   });
 
   it('sends the till’s rotations if its key is unknown', async () => {
     const { office, disk } = await officeWithTill(2);
     const { rotated, rotations } = rotatedFrom(disk);
-    expect(await uploaderOf(office, rotated).uploader.round()).toEqual(stopped('keyUnknown'));
-    expect((await roundsOf(uploaderOf(office, rotated, { rotations }).uploader)).at(-1)).toEqual({
-      kind: 'upToDate',
-    });
+    expect(await roundOf(office, rotated)).toEqual(stopped('keyUnknown'));
+    expect((await roundsOf(uploaderOf(office, rotated, { rotations }).uploader)).at(-1)).toEqual({ kind: 'upToDate' });
   });
 
   it.each([
@@ -99,7 +99,7 @@ describe('Uploader', () => {
   it('stops if another head office signed the receipt', async () => {
     const { office, disk } = await officeWithTill(1);
     const isWitnessed = openWitness(makeWitnessKey()).hasSigned;
-    expect(await uploaderOf(office, disk, { isWitnessed }).uploader.round()).toEqual(stopped('witnessOther'));
+    expect(await roundOf(office, disk, { isWitnessed })).toEqual(stopped('witnessOther'));
   });
 });
 
