@@ -48,13 +48,11 @@ describe('keys that a person types', () => {
     ['a PIN at a fast pace', '3310', 60],
     ['a number at the pace of a hand', '9780201379624', 110],
   ])('passes %s and Enter from a person', (_name, text, afterMs) => {
-    const strokes = [...typed(text, afterMs), { key: 'Enter', afterMs: Math.max(afterMs, 16) }];
-    expect(play(strokes)).toEqual({ out: [...text, 'Enter'], read: [] });
+    expect(play(scanned(text, afterMs, Math.max(afterMs, 16)))).toEqual({ out: [...text, 'Enter'], read: [] });
   });
 
   it('passes a single key before the Enter that presses a button', () => {
-    const strokes = [...typed('r', 0), { key: 'Enter', afterMs: 120 }];
-    const heard = play(strokes.map((stroke) => ({ ...stroke, place: 'button' as const })));
+    const heard = play(inPlace('button', scanned('r', 0, 120)));
     expect(heard).toEqual({ out: ['r', 'Enter'], read: [] });
   });
 });
@@ -72,11 +70,7 @@ describe('a short scan', () => {
   it('a short scan leaves no key and presses nothing if four keys come within 15 ms of each other', () => {
     fc.assert(
       fc.property(scans, ({ code, afterMs, endMs, place, isBusy }) => {
-        const strokes = [...typed(code, afterMs), { key: 'Enter', afterMs: endMs }];
-        const heard = play(
-          strokes.map((stroke) => ({ ...stroke, place })),
-          isBusy,
-        );
+        const heard = play(inPlace(place, scanned(code, afterMs, endMs)), isBusy);
         const read = place === 'secret' ? { kind: 'secret' } : { kind: 'barcode', text: code };
         expect(heard).toEqual({ out: [], read: [read] });
       }),
@@ -84,16 +78,14 @@ describe('a short scan', () => {
   });
 
   it.each(PLACES)('a short scan without Enter or Tab leaves no key in a place of kind %s', (place) => {
-    const strokes = typed('4711', 3).map((stroke) => ({ ...stroke, place }));
-    expect(play(strokes)).toEqual({ out: [], read: [{ kind: 'noEnd' }] });
+    expect(play(inPlace(place, typed('4711', 3)))).toEqual({ out: [], read: [{ kind: 'noEnd' }] });
   });
 
   it('no short scan presses a button, even with fewer or slower keys', () => {
     const pace = { afterMs: fc.integer({ min: 16, max: 50 }), endMs: fc.integer({ min: 0, max: 50 }) };
     fc.assert(
       fc.property(fc.record({ ...pace, code: fc.stringMatching(/^[A-Z][0-9 ]{0,5}[0-9]$/) }), (scan) => {
-        const strokes = [...typed(scan.code, scan.afterMs), { key: 'Enter', afterMs: scan.endMs }];
-        const heard = play(strokes.map((stroke) => ({ ...stroke, place: 'button' as const })));
+        const heard = play(inPlace('button', scanned(scan.code, scan.afterMs, scan.endMs)));
         expect(heard).toEqual({ out: [], read: [{ kind: 'secret' }] });
       }),
     );
@@ -104,11 +96,7 @@ describe('a short scan', () => {
     fc.assert(
       fc.property(fc.record({ ...pace, code: barcodes() }), fc.boolean(), ({ code, afterMs, endMs }, isBusy) => {
         for (const text of [code, code.slice(1), code.slice(0, 3)]) {
-          const strokes = [...typed(text, afterMs), { key: 'Enter', afterMs: endMs }];
-          const heard = play(
-            strokes.map((stroke) => ({ ...stroke, place: 'button' as const })),
-            isBusy,
-          );
+          const heard = play(inPlace('button', scanned(text, afterMs, endMs)), isBusy);
           expect(heard.out).not.toContain('Enter');
         }
       }),
@@ -143,7 +131,7 @@ describe('a reader', () => {
   });
 
   it.each([5, 25, 35, 50])('recognises a reader at %i ms per key', (gapMs) => {
-    expect(play([...typed(BARCODE, gapMs), { key: 'Enter', afterMs: gapMs }])).toEqual(barcode(BARCODE));
+    expect(play(scanned(BARCODE, gapMs))).toEqual(barcode(BARCODE));
   });
 
   it('recognises a reader that pauses once for up to 100 ms, at any key', () => {
@@ -153,16 +141,14 @@ describe('a reader', () => {
     });
     fc.assert(
       fc.property(pauses, gaps(35), fc.boolean(), ({ at, afterMs }, gapMs, isBusy) => {
-        const strokes = [...typed(BARCODE, gapMs), { key: 'Enter', afterMs: gapMs }];
-        const paused = strokes.map((stroke, index) => (index === at ? { ...stroke, afterMs } : stroke));
+        const paused = scanned(BARCODE, gapMs).map((stroke, index) => (index === at ? { ...stroke, afterMs } : stroke));
         expect(play(paused, isBusy)).toEqual(barcode(BARCODE));
       }),
     );
   });
 
   it('recognises no reader at 51 ms per key', () => {
-    const strokes = [...typed(BARCODE, 51), { key: 'Enter', afterMs: 51 }];
-    expect(play(strokes).out).toEqual([...BARCODE, 'Enter']);
+    expect(play(scanned(BARCODE, 51)).out).toEqual([...BARCODE, 'Enter']);
   });
 
   it('recognises a reader that presses Shift between its keys', () => {
@@ -174,9 +160,8 @@ describe('a reader', () => {
   });
 
   it('joins several lines of one scan that have a control key between them', () => {
-    const strokes = [...typed('0109506000134352', 4), { key: 'F8', afterMs: 4 }, ...typed('10AB', 4)];
-    const lines = [...strokes, { key: 'Enter', afterMs: 4 }, ...typed('17', 4), { key: 'Enter', afterMs: 4 }];
-    expect(play(lines)).toEqual(barcode('0109506000134352 10AB 17'));
+    const first = [...typed('0109506000134352', 4), { key: 'F8', afterMs: 4 }, ...scanned('10AB', 4)];
+    expect(play([...first, ...scanned('17', 4)])).toEqual(barcode('0109506000134352 10AB 17'));
   });
 
   it('a scan without Enter or Tab leaves nothing in a field for hand-typed text', () => {
@@ -184,24 +169,25 @@ describe('a reader', () => {
   });
 
   it('a reader fills a field that expects a badge, and presses nothing', () => {
-    expect(play(into('badge'))).toEqual({ out: [], read: [{ kind: 'badge', text: BARCODE }] });
+    expect(play(inPlace('badge', scanned(BARCODE, 5)))).toEqual({ out: [], read: [{ kind: 'badge', text: BARCODE }] });
   });
 
   it('reports a scan without its text if the scan began or ended in a secret field', () => {
-    const [first, ...rest] = into('secret');
-    const begun = [...(first ? [first] : []), ...rest.map((stroke) => ({ ...stroke, place: 'any' as const }))];
-    expect(play(into('secret'))).toEqual({ out: [], read: [{ kind: 'secret' }] });
-    expect(play(begun)).toEqual({ out: [], read: [{ kind: 'secret' }] });
+    const scan = scanned(BARCODE, 5);
+    expect(play(inPlace('secret', scan))).toEqual({ out: [], read: [{ kind: 'secret' }] });
+    expect(play([...inPlace('secret', scan.slice(0, 1)), ...scan.slice(1)])).toEqual({
+      out: [],
+      read: [{ kind: 'secret' }],
+    });
   });
 
   it('reports an article number as a barcode even if it passes the check digit of cards', () => {
     const cola = '5449000000996';
-    expect(play([...typed(cola, 5), { key: 'Enter', afterMs: 5 }])).toEqual(barcode(cola));
+    expect(play(scanned(cola, 5))).toEqual(barcode(cola));
   });
 
   it('reports no digit of a card number', () => {
-    const strokes = [...typed('5399830000000008', 5), { key: 'Enter', afterMs: 5 }];
-    expect(play(strokes)).toEqual({ out: [], read: [{ kind: 'cardNumber' }] });
+    expect(play(scanned('5399830000000008', 5))).toEqual({ out: [], read: [{ kind: 'cardNumber' }] });
   });
 });
 
@@ -284,8 +270,13 @@ function pressed({ key, us = key, isForWords = false, place = 'any' }: Stroke, a
   return { atMs, kind: kindOf(key), text, digit, isForWords, place, key };
 }
 
-function into(place: NonNullable<Stroke['place']>): Stroke[] {
-  return [...typed(BARCODE, 5), { key: 'Enter', afterMs: 5 }].map((stroke) => ({ ...stroke, place }));
+/** Keys that end with Enter. */
+function scanned(text: string, afterMs: number, endMs = afterMs): Stroke[] {
+  return [...typed(text, afterMs), { key: 'Enter', afterMs: endMs }];
+}
+
+function inPlace(place: PressedKey<string>['place'], strokes: readonly Stroke[]): Stroke[] {
+  return strokes.map((stroke) => ({ ...stroke, place }));
 }
 
 function kindOf(key: string): PressedKey<string>['kind'] {

@@ -102,20 +102,14 @@ describe('the place of the bank page', () => {
     expect(bankPage.state.getState()).toEqual({ status: null, missingFor: null, keysCameBack: 0 });
   });
 
-  it('does not request a held-back bank page again when the window is resized', async () => {
+  it.each([
+    ['when the window is resized', false],
+    ['although a status of the page came before the refusal', true],
+  ])('does not request a held-back bank page again %s', async (_when, isPushed) => {
     desk.getState().continueAt(REFERENCE, 'bankPage');
     bankPage.place(REFERENCE, BOUNDS);
     bankPage.place(REFERENCE, { ...BOUNDS, width: 900 });
-    await answer(problem('samePurchasePaid', { reference: 'T1-261121-0002-BBBBBBBBB' }));
-    expect(asked).toEqual([]);
-    expect(desk.getState()).toMatchObject({ continued: null, problem: { code: 'samePurchasePaid' } });
-  });
-
-  it('holds a bank page back although a status of the page came before the refusal', async () => {
-    desk.getState().continueAt(REFERENCE, 'bankPage');
-    bankPage.place(REFERENCE, BOUNDS);
-    bankPage.place(REFERENCE, { ...BOUNDS, width: 900 });
-    pushed({ ...SHOWN, state: 'crashed' });
+    if (isPushed) pushed({ ...SHOWN, state: 'crashed' });
     await answer(problem('samePurchasePaid', { reference: 'T1-261121-0002-BBBBBBBBB' }));
     expect(asked).toEqual([]);
     expect(desk.getState()).toMatchObject({ continued: null, problem: { code: 'samePurchasePaid' } });

@@ -101,12 +101,6 @@ describe('a cashier’s request to the desk', () => {
     expect(asked).toHaveLength(6);
   });
 
-  it('does not block a different request to the desk', () => {
-    void counter.charge(CHARGE);
-    void counter.leaveForLater(SALE_ID);
-    expect(asked.map(({ channel }) => channel)).toEqual(['sale.charge', 'sale.leaveForLater']);
-  });
-
   it('leaves no card details in any state', () => {
     void counter.charge(CHARGE);
     void counter.submitStep(REFERENCE, { step: 'cardPin', pin: '3310' });

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Step } from '../../shared/payment/payment-state.ts';
 import type { PaymentView, StepNotice } from '../../shared/payment/snapshot.ts';
 import { makeSnapshot, REFERENCE, SALE_ID } from '../sale-snapshot.fixture.ts';
-import { chargeOf, submissionOf } from './desk-store.ts';
-import { inSeat, sellView } from './sell-view.ts';
+import { chargeOf, type DeskAction, submissionOf } from './desk-store.ts';
+import { inSeat, type SellView, sellView } from './sell-view.ts';
 
 const pinStep = step('cardPin');
 const otpStep = step('otp');
@@ -19,38 +19,53 @@ const notConfirmed: PaymentView = {
 const OTHER_REFERENCE = 'T1-261121-0002-ABCDEFGHI';
 const FORM = { saleId: SALE_ID, againAfter: null };
 const AGAIN = { saleId: '6d0a7e11-3c7e-4f0e-9d53-0c5e5f0f7a11', againAfter: REFERENCE };
+type Draft = Parameters<typeof sellView>[2];
 const at = (view: PaymentView) => makeSnapshot(view).current;
 
 describe('the Sell screen', () => {
-  it('shows the form if no sale is at the counter', () =>
-    expect(sellView(null, [], null, false)).toEqual({ show: 'form', isStarting: false }));
-
-  it('hides the form from the press of Charge on, so that nobody can press twice', () =>
-    expect(sellView(null, [chargeOf(SALE_ID)], FORM, false)).toEqual({ show: 'form', isStarting: true }));
-
-  it('shows the form of the next sale while a sale that was left still awaits its first answer', () =>
-    expect(sellView(null, [chargeOf(SALE_ID)], { ...FORM, saleId: AGAIN.saleId }, false)).toEqual({
-      show: 'form',
-      isStarting: false,
-    }));
-
-  it('shows the OTP step while the OTP of another payment, which was left, is still being sent', () =>
-    expect(sellView(at(otpStep), [submissionOf(OTHER_REFERENCE, 'otp')], null, false)).toMatchObject({ show: 'step' }));
-
-  it('shows the step of the payment at the counter', () =>
-    expect(sellView(at(pinStep), [], null, false)).toMatchObject({ show: 'step', step: 'cardPin' }));
-
-  it('shows that the PIN is being sent as soon as it is submitted', () =>
-    expect(sellView(at(pinStep), [submissionOf(REFERENCE, 'cardPin')], null, false)).toMatchObject({
-      show: 'sent',
-      sent: 'cardPin',
-    }));
-
-  it('shows the OTP step even while the answer to the PIN is still being settled', () =>
-    expect(sellView(at(otpStep), [submissionOf(REFERENCE, 'cardPin')], null, false)).toMatchObject({
-      show: 'step',
-      step: 'otp',
-    }));
+  it.each<[string, PaymentView | null, DeskAction[], Draft, Partial<SellView>]>([
+    ['the form if no sale is at the counter', null, [], null, { show: 'form', isStarting: false }],
+    ['no form from the press of Charge on', null, [chargeOf(SALE_ID)], FORM, { show: 'form', isStarting: true }],
+    [
+      'the form of the next sale while a sale that was left still awaits its first answer',
+      null,
+      [chargeOf(SALE_ID)],
+      { ...FORM, saleId: AGAIN.saleId },
+      { show: 'form', isStarting: false },
+    ],
+    [
+      'the OTP step while the OTP of another payment, which was left, is still being sent',
+      otpStep,
+      [submissionOf(OTHER_REFERENCE, 'otp')],
+      null,
+      { show: 'step' },
+    ],
+    ['the step of the payment at the counter', pinStep, [], null, { show: 'step', step: 'cardPin' }],
+    [
+      'that the PIN is being sent as soon as it is submitted',
+      pinStep,
+      [submissionOf(REFERENCE, 'cardPin')],
+      null,
+      { show: 'sent', sent: 'cardPin' },
+    ],
+    [
+      'the OTP step even while the answer to the PIN is still being settled',
+      otpStep,
+      [submissionOf(REFERENCE, 'cardPin')],
+      null,
+      { show: 'step', step: 'otp' },
+    ],
+    [
+      'that the address is on its way',
+      step('billingAddress'),
+      [submissionOf(REFERENCE, 'billingAddress')],
+      null,
+      { show: 'sent', sent: 'billingAddress' },
+    ],
+    ['the bank page as soon as the payment waits for it', step('bankPage'), [], null, { show: 'bankPage' }],
+  ])('shows %s', (_what, view, busy, draft, shown) =>
+    expect(sellView(view && at(view), busy, draft, false)).toMatchObject(shown),
+  );
 
   it.each([
     ['that failed', notPaid],
@@ -73,37 +88,21 @@ describe('the Sell screen', () => {
   it('shows that the sale was cancelled', () =>
     expect(sellView(makeSnapshot(otpStep, { status: 'cancelled' }).current, [], null, false).show).toBe('ended'));
 
-  it('shows that the address is on its way', () =>
-    expect(
-      sellView(at(step('billingAddress')), [submissionOf(REFERENCE, 'billingAddress')], null, false),
-    ).toMatchObject({
-      sent: 'billingAddress',
-    }));
-
-  it('shows the bank page as soon as the payment waits for it', () =>
-    expect(sellView(at(step('bankPage')), [], null, false)).toMatchObject({ show: 'bankPage' }));
-
   it.each(['cardPin', 'billingAddress', 'bankPage', 'otp'] as const)('offers to continue %s that was left', (left) => {
     const offer = { step: left, notice: 'resumed' };
     expect(sellView(at(step(left, 'resumed')), [], null, false)).toMatchObject({ show: 'offer', offer });
     expect(sellView(at(step(left, 'resumed')), [], null, true).show).toBe(left === 'bankPage' ? 'bankPage' : 'step');
   });
 
-  it('shows an offer after a bank page was closed', () => {
-    const closed = at(step('bankPage', 'bankPageClosed'));
-    expect(sellView(closed, [], null, false)).toMatchObject({ show: 'offer', offer: { notice: 'bankPageClosed' } });
-    expect(sellView(closed, [], null, true)).toMatchObject({ show: 'bankPage' });
+  it.each(['bankPageClosed', 'bankPageHeld'] as const)('shows an offer at a bank page with the notice %s', (notice) => {
+    const left = at(step('bankPage', notice));
+    expect(sellView(left, [], null, false)).toMatchObject({ show: 'offer', offer: { notice } });
+    expect(sellView(left, [], null, true)).toMatchObject({ show: 'bankPage' });
   });
 
   it('shows no offer if the bank page cannot be opened again', () => {
     const gone = at({ screen: 'step', step: 'bankPage', instruction: null, notice: 'resumed', pageGone: true });
     expect(sellView(gone, [], null, false)).toMatchObject({ show: 'bankPage' });
-  });
-
-  it('shows an offer before a bank page that was held back', () => {
-    const held = at(step('bankPage', 'bankPageHeld'));
-    expect(sellView(held, [], null, false)).toMatchObject({ show: 'offer', offer: { notice: 'bankPageHeld' } });
-    expect(sellView(held, [], null, true)).toMatchObject({ show: 'bankPage' });
   });
 
   it('shows no note about an interruption once a person has continued', () => {

@@ -45,9 +45,7 @@ describe('the list of the journal', () => {
 
 describe('the active payment in the list of the journal', () => {
   it('the active payment stays the same when new payments arrive above it', async () => {
-    const { list, answerAll, grow } = listOf(500);
-    list.show(EVERYTHING, '#/journal');
-    await answerAll();
+    const { list, answerAll, grow } = await shownListOf(500);
     list.activate(0);
     grow(3);
     list.refresh();
@@ -56,9 +54,7 @@ describe('the active payment in the list of the journal', () => {
   });
 
   it('the active row is the newest payment until a person has moved to a row of this list', async () => {
-    const { list, answerAll, grow } = listOf(500);
-    list.show(EVERYTHING, '#/journal');
-    await answerAll();
+    const { list, answerAll, grow } = await shownListOf(500);
     list.activate(2);
     list.show({ ...EVERYTHING, search: 'ada' }, '#/journal?search=ada');
     list.activate(0);
@@ -72,9 +68,7 @@ describe('the active payment in the list of the journal', () => {
 
 describe('another search in the list of the journal', () => {
   it('another search selects none of the previous rows, which stay until the new rows arrive', async () => {
-    const { list, answerAll } = listOf(500);
-    list.show(EVERYTHING, '#/journal');
-    await answerAll();
+    const { list, answerAll } = await shownListOf(500);
     list.show({ ...EVERYTHING, search: 'ada' }, '#/journal?search=ada');
     list.toggle(referenceOf(500));
     expect(list.getState().selected.size).toBe(0);
@@ -84,9 +78,7 @@ describe('another search in the list of the journal', () => {
   });
 
   it('moves the selection to the last row if the new list is shorter', async () => {
-    const { list, answerAll, shrinkTo } = listOf(500);
-    list.show(EVERYTHING, '#/journal');
-    await answerAll();
+    const { list, answerAll, shrinkTo } = await shownListOf(500);
     list.show({ ...EVERYTHING, search: 'ada' }, '#/journal?search=ada');
     list.setState({ activeRow: 60 });
     shrinkTo(3);
@@ -95,9 +87,7 @@ describe('another search in the list of the journal', () => {
   });
 
   it('starts without any rows of the previous person, whose late answers are dropped', async () => {
-    const { list, answerAll, answerNext } = listOf(500);
-    list.show(EVERYTHING, '#/journal');
-    await answerAll();
+    const { list, answerAll, answerNext } = await shownListOf(500);
     list.toggle(referenceOf(500));
     list.setState({ scrolledPx: 200 });
     list.want(90, 99);
@@ -144,6 +134,13 @@ function listOf(count: number) {
     newest = count;
   };
   return { list: createJournalList(client), asked, answerNext, answerAll, grow, shrinkTo };
+}
+
+async function shownListOf(count: number) {
+  const journal = listOf(count);
+  journal.list.show(EVERYTHING, '#/journal');
+  await journal.answerAll();
+  return journal;
 }
 
 async function scrollThrough(list: JournalList, answerAll: () => Promise<void>, last: number): Promise<void> {

@@ -12,9 +12,8 @@ import {
   rowCount,
   rowOf,
   slotsBetween,
-  withoutFarPages,
 } from './list-pages.ts';
-import { heldCount, numberOf, pageBefore, referenceOf } from './listed-journal.fixture.ts';
+import { numberOf, pageBefore, referenceOf } from './listed-journal.fixture.ts';
 
 const PAGE_LENGTH = 10;
 
@@ -47,20 +46,6 @@ describe('a list that is read page by page', () => {
     expect(rowAt(pages, 35)).toBeNull();
     expect(slotsBetween(pages, 8, 21)).toEqual([0, 1, 2]);
   });
-
-  it('holds a limited number of pages, and keeps its height', () => {
-    const pages = withoutFarPages(listOf(400), [20], 5);
-    expect(heldCount(pages)).toBe(5 * PAGE_LENGTH);
-    expect(rowCount(pages)).toBe(400);
-    expect(rowAt(pages, 205)).not.toBeNull();
-    expect(rowAt(pages, 0)).toBeNull();
-  });
-
-  it('reads dropped rows again when they become visible', () => {
-    const far = withoutFarPages(listOf(100), [9], 2);
-    const slot = far.slots[3];
-    expect(readAgain(far, 3, pageAt(slot?.before ?? null, 100, 20), PLACES).slots[3]).toEqual(listOf(100).slots[3]);
-  });
 });
 
 describe('a page that is read again', () => {
@@ -80,11 +65,5 @@ describe('a page that is read again', () => {
     const pages = readAgain(listOf(30), 0, pageAt(null, 60, 20), PLACES);
     expect(numbersIn(pages)).toEqual(Array.from({ length: 20 }, (_, index) => 60 - index));
     expect(pages.next?.reference).toBe(referenceOf(41));
-  });
-
-  it('a page that is read again may be the only one, and can grow', () => {
-    const pages = readAgain(listOf(3), 0, pageAt(null, 5, 20), PLACES);
-    expect(numbersIn(pages)).toEqual([5, 4, 3, 2, 1]);
-    expect(pages.next).toBeNull();
   });
 });
