@@ -82,9 +82,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     words: 1,
     mostWords: 1,
     usage: 'verify JOURNAL',
-    answer: async ({ ledger }, { id, till }) => {
-      return verifiedText(till, await verifyJournal(ledger, id));
-    },
+    answer: async ({ ledger }, { id, till }) => verifiedText(till, await verifyJournal(ledger, id)),
   },
 };
 

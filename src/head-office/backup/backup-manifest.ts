@@ -1,11 +1,11 @@
-import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
+import { createPrivateKey, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { canonicalJson } from '../../shared/journal/canonical.ts';
 import { hashSchema, publicKeySchema } from '../../shared/journal/hash-text.ts';
 import { TABLES } from '../database/tables.ts';
-import { isSignedBy } from '../server/witness.ts';
+import { isSignedBy, openWitness } from '../server/witness.ts';
 
 const manifestSchema = z.strictObject({
   form: z.literal(1),
@@ -29,7 +29,7 @@ export function fileOf(table: string): string {
 
 /** @param key the private key of head office: PKCS #8, PEM */
 export function signedManifestText(given: Omit<BackupManifest, 'form' | 'purpose' | 'publicKey'>, key: string): string {
-  const publicKey = publicKeyOf(key);
+  const { publicKey } = openWitness(key);
   const manifest: BackupManifest = { form: 1, purpose: 'paydesk head office backup', publicKey, ...given };
   const signature = sign(null, Buffer.from(canonicalJson(manifest)), createPrivateKey(key)).toString('hex');
   return `${JSON.stringify({ manifest, signature }, null, 1)}\n`;
@@ -40,16 +40,11 @@ export function readManifest(folder: string, key: string): BackupManifest {
   const read = signedManifestSchema.safeParse(JSON.parse(readFileSync(path.join(folder, MANIFEST_FILE), 'utf8')));
   if (!read.success) throw new Error(`${path.join(folder, MANIFEST_FILE)} is not the manifest of a backup.`);
   const { manifest, signature } = read.data;
-  const publicKey = publicKeyOf(key);
+  const { publicKey } = openWitness(key);
   if (!isSignedBy(publicKey, canonicalJson(manifest), Buffer.from(signature, 'hex'))) {
     throw new Error('The manifest was changed, or a head office with another key signed it.');
   }
   return manifest;
-}
-
-function publicKeyOf(key: string): string {
-  const { x = '' } = createPublicKey(createPrivateKey(key)).export({ format: 'jwk' });
-  return Buffer.from(x, 'base64url').toString('hex');
 }
 
 /** Sessions, the mark of a running restore, and the listening periods are of no use after a restore. */

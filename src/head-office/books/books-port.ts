@@ -1,4 +1,5 @@
-import type { FoldRule } from '../../shared/fold/fold-rules.ts';
+import { z } from 'zod';
+import { foldRuleSchema } from '../../shared/fold/fold-rules.ts';
 import type { Outcome, SaleStatus } from '../../shared/payment/payment-state.ts';
 import type { PaymentRecord } from '../../shared/payment/records.ts';
 
@@ -10,13 +11,15 @@ export interface Position {
   till: string;
 }
 
-export type Standing =
-  | {
-      kind: 'proven';
-      /** The number of the entry that handed the goods over; null if the goods have not left. */
-      handedOverBySeq: number | null;
-    }
-  | { kind: 'notProven'; why: FoldRule; seq: number };
+export const standingSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('proven'),
+    /** The number of the entry that handed the goods over; null if the goods have not left. */
+    handedOverBySeq: z.int().positive().nullable(),
+  }),
+  z.object({ kind: z.literal('notProven'), why: foldRuleSchema, seq: z.int().positive() }),
+]);
+export type Standing = z.infer<typeof standingSchema>;
 
 /** A payment as the entries of one journal describe it. */
 export interface BookedPayment {

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { foldRuleSchema } from '../../shared/fold/fold-rules.ts';
 import { foldedWords, phoneKey, phoneWords } from '../../shared/input/folded-text.ts';
 import { findReferences } from '../../shared/payment/find-references.ts';
 import { issuerOf } from '../../shared/payment/instrument-parts.ts';
 import { saleStatusSchema } from '../../shared/payment/payment-state.ts';
 import { paymentRecordSchema } from '../../shared/payment/records.ts';
 import { storable } from '../protocol/storable-text.ts';
-import type { BookedPayment, PaymentSearch } from './books-port.ts';
+import { type BookedPayment, type PaymentSearch, standingSchema } from './books-port.ts';
 import { newestSeq } from './fold-payments.ts';
 
 /** The columns by which a search finds payments, the same in SQL and in memory. */
@@ -62,18 +61,6 @@ export function paymentOf(journal: string, row: PaymentColumns): BookedPayment {
 
 const seqsSchema = z.array(z.int().positive());
 const saleSchema = z.object({ status: saleStatusSchema, seq: z.int().positive() });
-const seqSchema = z.int().positive();
-const standingSchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('proven'),
-    handedOverBySeq: seqSchema.nullable(),
-  }),
-  z.object({
-    kind: z.literal('notProven'),
-    why: foldRuleSchema,
-    seq: seqSchema,
-  }),
-]);
 
 /** Returns the searchable text of a payment, without the shop's own e-mail address. */
 function foundBy({ record: { customer, note, instrument } }: BookedPayment): string {

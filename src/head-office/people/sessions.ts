@@ -25,7 +25,8 @@ export async function beginSession(
   const token = Buffer.from(randomBytes(TOKEN_BYTES)).toString('base64url');
   const now = clock();
   const at = now.toISOString();
-  await store.endSessionsBefore(limitsAt(now));
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  await store.endSessionsBefore({ madeAt: before(LONGEST_MS), askedAt: before(IDLE_MS) });
   await store.addSession({
     tokenHash: tokenHash(token),
     name: person.name,
@@ -71,9 +72,4 @@ export function pageToken(token: string): string {
 /** Hashes a token for storage, so that a reader of the database cannot sign in. */
 function tokenHash(token: string): string {
   return hash('sha256', `paydesk session ${token}`, 'hex');
-}
-
-function limitsAt(now: Date): { madeAt: string; askedAt: string } {
-  const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
-  return { madeAt: before(LONGEST_MS), askedAt: before(IDLE_MS) };
 }

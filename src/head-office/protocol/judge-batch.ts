@@ -1,7 +1,6 @@
 import type { Point } from '../../shared/head-office/wire.ts';
 
 export interface Known {
-  head: Point;
   /** @returns null beyond the head */
   hashAt(seq: number): string | null;
   isBranch(point: Point): boolean;

@@ -7,7 +7,7 @@ import { BATCH_LIMITS, type Point } from '../../shared/head-office/wire.ts';
 import type { Happening } from '../../shared/journal/journal-entry.ts';
 import { hasPersonalValue } from '../../shared/journal/personal-data.ts';
 import { fromHex, isEqual, toHex } from '../../verify/check/bytes.ts';
-import { eventHashCheck, readEventLine } from '../../verify/check/event-line.ts';
+import { eventHashCheck, type IsHashOf, readEventLine } from '../../verify/check/event-line.ts';
 import { linesIn } from '../../verify/check/read-lines.ts';
 import { caseOf, type NamedCase } from './case-of.ts';
 import { isCommittedTo, lineWithoutDisclosed } from './disclosed-line.ts';
@@ -69,7 +69,7 @@ function linesOf(bytes: Uint8Array): Uint8Array[] | null {
 const BYTES_OF_A_TURN = 1024 * 1024;
 
 async function followed(lines: readonly Uint8Array[], after: Point): Promise<ReadBatch> {
-  const isHashOf = eventHashCheck({ hasHash });
+  const isHashOf = entryHashCheck();
   const events: SentEvent[] = [];
   let head = { seq: after.seq, hash: fromHex(after.hash) };
   let readBytes = 0;
@@ -98,8 +98,8 @@ async function followed(lines: readonly Uint8Array[], after: Point): Promise<Rea
   return { ok: true, events };
 }
 
-function hasHash(bytes: Uint8Array, expected: Uint8Array): boolean {
-  return isEqual(hash('sha256', bytes, 'buffer'), expected);
+export function entryHashCheck(): IsHashOf {
+  return eventHashCheck({ hasHash: (bytes, expected) => isEqual(hash('sha256', bytes, 'buffer'), expected) });
 }
 
 /** A value that cannot be stored is ignored; the entry is still accepted. */

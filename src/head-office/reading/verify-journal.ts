@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto';
 import type { Ledger } from '../ledger/ledger-port.ts';
 import { brokenAt, keptEvents } from '../second-step/read-entries.ts';
+import { genesisOf } from '../server/office-parts.ts';
 
 export type VerifiedJournal = NonNullable<Awaited<ReturnType<typeof verifyJournal>>>;
 
@@ -12,7 +12,7 @@ export async function verifyJournal(ledger: Ledger, id: string) {
   const journal = await ledger.transaction((transaction) => transaction.journal(id));
   if (!journal) return null;
   const undisclosed: number[] = [];
-  let head = { seq: 0, hash: hash('sha256', journal.identity, 'hex') };
+  let head = genesisOf(journal);
   while (head.seq < journal.head.seq) {
     const lines = await ledger.linesAfter(id, head.seq);
     const broken = lines.length === 0 ? head.seq + 1 : brokenAt(lines, head);

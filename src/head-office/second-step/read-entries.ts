@@ -1,11 +1,11 @@
-import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { type JournalEntry, journalEntrySchema } from '../../shared/journal/journal-entry.ts';
 import { joinedEntry } from '../../shared/journal/personal-data.ts';
-import { fromHex, isEqual, toHex } from '../../verify/check/bytes.ts';
-import { type EventLine, eventHashCheck, readEventLine } from '../../verify/check/event-line.ts';
+import { fromHex, toHex } from '../../verify/check/bytes.ts';
+import { type EventLine, readEventLine } from '../../verify/check/event-line.ts';
 import { isCommittedTo, readDisclosure } from '../protocol/disclosed-line.ts';
 import { parsedJson } from '../protocol/parsed-json.ts';
+import { entryHashCheck } from '../protocol/read-batch.ts';
 import { isStorable, storable } from '../protocol/storable-text.ts';
 
 export type KeptEvent = ReturnType<typeof keptEvents>[number];
@@ -58,7 +58,7 @@ const headSchema = z
  * none
  */
 export function brokenAt(lines: readonly Uint8Array[], after: { seq: number; hash: string }): number | null {
-  const isHashOf = eventHashCheck({ hasHash });
+  const isHashOf = entryHashCheck();
   let before = { seq: after.seq, hash: fromHex(after.hash) };
   for (const line of lines) {
     const event = readEventLine(line);
@@ -73,8 +73,4 @@ function isCommitted({ payload, disclosed }: EventLine): boolean {
   if (disclosed === null) return true;
   const { personal } = headSchema.parse(parsedJson(payload));
   return isCommittedTo(Buffer.from(disclosed).toString(), personal);
-}
-
-function hasHash(bytes: Uint8Array, expected: Uint8Array): boolean {
-  return isEqual(hash('sha256', bytes, 'buffer'), expected);
 }

@@ -1,9 +1,9 @@
-import { hash } from 'node:crypto';
 import { eraseInBooks } from '../acts/erase-payment.ts';
 import type { BookedPayment, Books, Position } from '../books/books-port.ts';
 import { type BrokenEntry, foldPayments } from '../books/fold-payments.ts';
 import { ACROSS_TILLS, type Finding, journalsOf } from '../ledger/finding.ts';
 import type { KnownJournal, Ledger } from '../ledger/ledger-port.ts';
+import { genesisOf } from '../server/office-parts.ts';
 import { brokenAt, type KeptEvent, keptEvents } from './read-entries.ts';
 
 export interface SecondStepParts {
@@ -26,16 +26,12 @@ export function createSecondStep(parts: SecondStepParts): SecondStep {
       const positions = await parts.books.positions();
       let isMore = false;
       for (const journal of await parts.ledger.journals()) {
-        const position = positions.get(journal.id) ?? beginningOf(journal);
+        const position = positions.get(journal.id) ?? { ...genesisOf(journal), till: journal.till };
         if (position.seq < journal.head.seq) isMore = (await followed(parts, journal, position)) || isMore;
       }
       return isMore;
     },
   };
-}
-
-function beginningOf({ identity, till }: KnownJournal): Position {
-  return { seq: 0, hash: hash('sha256', identity, 'hex'), till };
 }
 
 /** A failure is logged and does not stop other journals. */

@@ -96,25 +96,27 @@ async function waited(ms: number): Promise<void> {
 
 function read(request: FastifyRequest, isBehindProxy: boolean): OfficeRequest {
   const [path = '', ...rest] = (request.raw.url ?? '').split('?');
-  const header = (name: string) => {
-    const value = request.headers[name];
-    return typeof value === 'string' ? value : '';
-  };
   return {
     method: request.method,
     path,
     query: rest.length > 0 ? `?${rest.join('?')}` : '',
-    signatureInput: header('signature-input'),
-    signature: header('signature'),
-    contentDigest: header('content-digest'),
-    office: header(OFFICE_HEADER),
-    version: versionSchema.parse(header(VERSION_HEADER)),
+    signatureInput: headerOf(request, 'signature-input'),
+    signature: headerOf(request, 'signature'),
+    contentDigest: headerOf(request, 'content-digest'),
+    office: headerOf(request, OFFICE_HEADER),
+    version: versionSchema.parse(headerOf(request, VERSION_HEADER)),
     address: clientAddress(isBehindProxy, {
       remoteAddress: request.raw.socket.remoteAddress ?? '',
-      forwardedFor: header('x-forwarded-for'),
+      forwardedFor: headerOf(request, 'x-forwarded-for'),
     }),
     body: Buffer.isBuffer(request.body) ? request.body : new Uint8Array(),
   };
+}
+
+/** @returns an empty text if the request has no such header, or several */
+export function headerOf({ headers }: FastifyRequest, name: string): string {
+  const value = headers[name];
+  return typeof value === 'string' ? value : '';
 }
 
 function send(reply: FastifyReply, { status, body, retryAfterSeconds }: OfficeAnswer): FastifyReply {

@@ -92,7 +92,6 @@ async function judged(
   after: Point,
   events: readonly SentEvent[],
 ): Promise<BatchVerdict> {
-  const { head } = journal;
   // The journal is locked, so its head cannot move.
   if (isHead(after, journal)) return { kind: 'append', from: 0 };
   const last = events.at(-1)?.seq ?? after.seq;
@@ -101,7 +100,6 @@ async function judged(
   const genesis = genesisOf(journal);
   return judgeBatch(
     {
-      head,
       hashAt: (seq) => (seq === 0 ? genesis.hash : (stored.get(seq) ?? null)),
       isBranch: () => isBranch,
     },

@@ -1,5 +1,4 @@
 import type {
-  AwaitedErasure,
   FoundPayment,
   SearchedPayments,
   WebFinding,
@@ -45,7 +44,7 @@ export function viewFor(view: LedgerView, granted: GrantedShops) {
   };
 }
 
-export type EraseOfPerson = (reference: string, doing: Doing) => Promise<unknown>;
+type EraseOfPerson = (reference: string, doing: Doing) => Promise<unknown>;
 
 /** Returns the data of all shops. `viewFor` limits the view to what a person may see. */
 export function viewOfReads(reads: OfficeReads, erase: EraseOfPerson) {
@@ -96,10 +95,8 @@ export function viewOfReads(reads: OfficeReads, erase: EraseOfPerson) {
         next,
       };
     },
-    erase: async (reference: string, by: string, reason: string) => {
-      await erase(reference, { by, reason });
-    },
-    awaitedErasures: (): Promise<readonly AwaitedErasure[]> => reads.listAwaitedErasures(),
+    erase,
+    awaitedErasures: reads.listAwaitedErasures,
     page: async (journal: string, reference: string): Promise<Omit<WebPaymentPage, 'shop'> | null> => {
       const found = await reads.paymentPage(journal, reference);
       if (!found) return null;

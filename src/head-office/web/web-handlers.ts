@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { SignedIn, WebFinding, WebFindingKey } from '../../shared/head-office-web/web-contract.ts';
+import type { SignedIn, WebFinding } from '../../shared/head-office-web/web-contract.ts';
 import type { WebResult } from '../../shared/head-office-web/web-problems.ts';
 import { mayBeKept } from '../../shared/input/kept-text.ts';
 import { SearchTooWide } from '../books/books-port.ts';
+import type { FindingKey } from '../ledger/finding.ts';
 import type { PeopleParts } from '../people/people-parts.ts';
 import type { KnownPerson } from '../people/person-store.ts';
 import { endSession, type OpenSession, pageToken } from '../people/sessions.ts';
@@ -81,7 +82,7 @@ function ledgerHandlers(
       if (!mayBeKept(reason)) return { ok: false, problem: 'wordsHaveCardNumber' };
       const till = await viewFor(view, person.shops).till(journal);
       if (!till || !(await view.page(journal, reference))) return { ok: false, problem: 'notFound' };
-      await view.erase(reference, person.name, reason);
+      await view.erase(reference, { by: person.name, reason });
       return given(null);
     },
     'erasures.list': async (_request, { session: { person } }) =>
@@ -90,7 +91,7 @@ function ledgerHandlers(
 }
 
 function findingHandlers(view: LedgerView): Pick<WebHandlers, Extract<LedgerChannel, `findings.${string}`>> {
-  const isSeen = async ({ journal, kind, key }: WebFindingKey, { shops }: KnownPerson) =>
+  const isSeen = async ({ journal, kind, key }: FindingKey, { shops }: KnownPerson) =>
     (await viewFor(view, shops).findings()).some(
       (each) => each.journal === journal && each.kind === kind && each.key === key,
     );

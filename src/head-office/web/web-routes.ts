@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PAGE_TOKEN_HEADER, WEB_PATH } from '../../shared/head-office-web/web-contract.ts';
+import { headerOf } from '../server/http.ts';
 import { sessionCookie, tokenIn } from './cookie.ts';
 import { type CameBy, cameBy, type WebPlace } from './place.ts';
 import type { Screens } from './screens.ts';
@@ -96,9 +97,4 @@ function cameByOf(place: WebPlace, request: FastifyRequest): CameBy | null {
     remoteAddress: request.raw.socket.remoteAddress ?? '',
     forwardedFor: headerOf(request, 'x-forwarded-for'),
   });
-}
-
-function headerOf(request: FastifyRequest, name: string): string {
-  const value = request.headers[name];
-  return typeof value === 'string' ? value : '';
 }

@@ -131,7 +131,10 @@ export class OfficeLink {
       const session = await this.#newSession();
       this.#session = session;
       this.#inTheWay = session.ok ? null : problem(session.problem).problem;
-      if (!session.ok) return await this.#look(session);
+      if (!session.ok) {
+        this.#parts.keyLost(session.problem);
+        return await lookOf(this.#asking(), session, this.#ending());
+      }
       const result = await roundOf(this.#parts, session);
       this.#parts.keyLost(null);
       return result;
@@ -139,11 +142,6 @@ export class OfficeLink {
       this.#failed(error);
       return LATER;
     }
-  }
-
-  async #look(session: Extract<Session, { ok: false }>): Promise<RoundResult> {
-    this.#parts.keyLost(session.problem);
-    return await lookOf(this.#asking(), session, this.#ending());
   }
 
   async #newSession(): Promise<Session> {

@@ -8,7 +8,7 @@ import { createQueue } from '../desk/records/queue.ts';
 import { describeError, valueOr } from '../log.ts';
 import { enrolmentOf, forgetEnrolment, keepEnrolment, readEnrolment } from './enrolment-file.ts';
 import { furthestOf, shownFetched } from './fetched/known-fetched.ts';
-import { type LossMarks, lossMarks, lostEntries, lostOf, unacknowledged } from './fetched/lost-stretch.ts';
+import { entriesOf, type LossMarks, lossMarks, lostEntries, lostOf, unacknowledged } from './fetched/lost-stretch.ts';
 import { stopProblem } from './head-office-problem.ts';
 import { linkOf, type RunningParts, stopTill } from './made-link.ts';
 import { contradictionOf, type OfficeLink } from './office-link.ts';
@@ -153,7 +153,7 @@ export class RunningOffice {
     // The name of an invalid folder still shows how far its entries went.
     const { seq } = await this.#parts.journal.head();
     for (const name of this.#parts.fetched.damaged().filter((each) => each.startsWith(id))) {
-      const [first = 0, last = 0] = name.split('-').slice(-2).map(Number);
+      const { first, last } = entriesOf(name);
       const missing = last - first + 1;
       if (last > seq) stopTill(this.#parts, stopProblem({ kind: 'stopped', why: 'olderCopy', missing }));
     }

@@ -55,7 +55,6 @@ const findingKeySchema = z.strictObject({
   kind: z.string().max(40),
   key: z.string().max(1_000),
 });
-export type WebFindingKey = z.infer<typeof findingKeySchema>;
 
 const findingStateSchema = z.enum(['open', 'settled']);
 

@@ -1,12 +1,12 @@
-import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { Point } from '../../../shared/head-office/wire.ts';
 import { canonicalJson, parseCanonicalJson } from '../../../shared/journal/canonical.ts';
 import { hashSchema } from '../../../shared/journal/hash-text.ts';
 import { disclosureSchema } from '../../../shared/journal/personal-data.ts';
 import type { SignedReceipt } from '../../../shared/journal/receipt.ts';
-import { fromHex, isEqual, toHex } from '../../../verify/check/bytes.ts';
+import { fromHex, toHex } from '../../../verify/check/bytes.ts';
 import { eventHashCheck, readEventLine } from '../../../verify/check/event-line.ts';
+import { nodeTools } from '../../../verify/node-tools.ts';
 import { commitmentTo } from '../../journal/written-entry.ts';
 import { isReceiptOf } from '../uploader/receipt-signature.ts';
 
@@ -18,7 +18,7 @@ export interface ChainedLine extends Point {
 
 /** Verifies a chain line by line; null for a line that breaks the chain or its personal data's commitment. */
 export function chainFrom(before: Point): (line: Uint8Array) => ChainedLine | null {
-  const isHashOf = eventHashCheck({ hasHash: (bytes, expected) => isEqual(hash('sha256', bytes, 'buffer'), expected) });
+  const isHashOf = eventHashCheck(nodeTools());
   let head = { seq: before.seq, hash: fromHex(before.hash) };
   return (line) => {
     const event = readEventLine(line);

@@ -66,7 +66,8 @@ function hasAllOf({ journal, before, last }: Reach, lost: LostEntries): boolean 
   return journal === lost.journal && before.seq < lost.first && lost.last <= last.seq;
 }
 
-function entriesOf(name: string): LostEntries {
+/** Reads the name of a stretch's folder. */
+export function entriesOf(name: string): LostEntries {
   const [first = 0, last = 0] = name.split('-').slice(-2).map(Number);
   return { journal: name.slice(0, ID_LENGTH), first, last };
 }
