@@ -17,6 +17,7 @@ import { amountAtCounter, createApprovingClient } from './approving-client.ts';
 import { createBridgeClient } from './bridge-client.ts';
 import { createHearReader } from './bursts/hear-reader.ts';
 import { keepReadersOut } from './bursts/listen-to-keys.ts';
+import { pageClock } from './presses/use-presses.ts';
 import { CustomerApp } from './screens/later-screens.ts';
 import { createApprovals } from './state/approvals.ts';
 import { createBankPagePlace } from './state/bank-page-place.ts';
@@ -42,13 +43,7 @@ const bridge = createBridgeClient(window.paydesk);
 const desk = createDeskStore();
 const draft = createDraftStore(() => crypto.randomUUID());
 const people = createPeopleStore();
-const approvals = createApprovals(
-  (delayMs, run) => {
-    const timer = setTimeout(run, delayMs);
-    return () => clearTimeout(timer);
-  },
-  (act) => void bridge.ask('people.withdrawApproval', { act }),
-);
+const approvals = createApprovals(pageClock.after, (act) => void bridge.ask('people.withdrawApproval', { act }));
 const client = createApprovingClient({
   client: bridge,
   approvals,

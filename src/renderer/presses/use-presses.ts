@@ -37,7 +37,7 @@ function pressedBy(click: Event): number | null {
   return click.pointerType === '' && click.pointerId !== KEY ? null : click.pointerId;
 }
 
-const pageClock: PressClock = {
+export const pageClock: PressClock = {
   nowMs: () => performance.now(),
   after: (delayMs, run) => {
     const timer = setTimeout(run, delayMs);

@@ -65,18 +65,16 @@ export function NotProven() {
   );
 }
 
+const OUTCOME_TONES = {
+  open: 'wait',
+  unknown: 'wait',
+  paid: 'paid',
+  declined: 'notPaid',
+  neverReceived: 'notPaid',
+} as const satisfies Record<ListedState['outcome'], Tone>;
+
 function toneOf(state: ListedState): Tone {
-  if (openReviewOf(state)) return 'review';
-  switch (state.outcome) {
-    case 'open':
-    case 'unknown':
-      return 'wait';
-    case 'paid':
-      return 'paid';
-    case 'declined':
-    case 'neverReceived':
-      return 'notPaid';
-  }
+  return openReviewOf(state) ? 'review' : OUTCOME_TONES[state.outcome];
 }
 
 const TONES = {
