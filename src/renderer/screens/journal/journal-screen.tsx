@@ -101,16 +101,14 @@ function Problems() {
   );
 }
 
-function NothingToShow({
-  view,
-  isBoundToToday,
-  change,
-}: {
+interface NothingToShowProps {
   view: JournalView;
   /** True if only today is listed although no days are chosen. */
   isBoundToToday: boolean;
   change: ChangeView;
-}) {
+}
+
+function NothingToShow({ view, isBoundToToday, change }: NothingToShowProps) {
   const { t } = useTranslation();
   const today = useToday();
   const isLoading = useJournalList((state) => state.isStale && state.problem === null);

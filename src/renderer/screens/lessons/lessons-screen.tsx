@@ -68,17 +68,14 @@ function LessonList({ lessons }: { lessons: LessonsState }) {
   );
 }
 
-function BeginButton({
-  name,
-  lessons,
-  isBusy,
-  play,
-}: {
+interface BeginButtonProps {
   name: LessonName;
   lessons: LessonsState;
   isBusy: boolean;
   play: () => void;
-}) {
+}
+
+function BeginButton({ name, lessons, isBusy, play }: BeginButtonProps) {
   const { t } = useTranslation();
   const title = t(`lessons.name.${name}`);
   if (lessons.running?.lesson === name) {

@@ -103,19 +103,15 @@ function Summary({ asked, reason }: { asked: AskedApproval; reason: string }) {
   );
 }
 
-function WhyAndWho({
-  asked,
-  reason,
-  typed,
-  choose,
-  cancel,
-}: {
+interface WhyAndWhoProps {
   asked: AskedApproval;
   reason: string;
   typed: (reason: string) => void;
   choose: (approver: Names[number]) => void;
   cancel: () => void;
-}) {
+}
+
+function WhyAndWho({ asked, reason, typed, choose, cancel }: WhyAndWhoProps) {
   const { t } = useTranslation();
   const approvers = useAnswer('people.approvers', { act: asked.act });
   const field = useRef<HTMLInputElement>(null);

@@ -8,17 +8,15 @@ import { SubmitButton } from '../../presses/armed-button.tsx';
 import { useTill } from '../../state/parts.ts';
 import styles from './people.module.css';
 
-/** A page outside the till's screens. It shows only the till's name, its mode, and a single task. */
-export function PeoplePage({
-  isSingle = false,
-  keyed,
-  children,
-}: {
+interface PeoplePageProps {
   /** True for a page without on-screen keys, which is only as wide as its text. */
   isSingle?: boolean;
   keyed?: ReactNode;
   children: ReactNode;
-}) {
+}
+
+/** A page outside the till's screens. It shows only the till's name, its mode, and a single task. */
+export function PeoplePage({ isSingle = false, keyed, children }: PeoplePageProps) {
   const { till } = useTill();
   return (
     <div className={styles.page}>
@@ -38,20 +36,7 @@ export function PeoplePage({
   );
 }
 
-/**
- * The form of a `PeoplePage`. Empties its fields after each request, whatever the result.
- * @param ask reads the fields and sends them in one call, so that no async frame holds the text; null if a value is
- * wrong
- */
-export function PeopleForm<Value>({
-  order,
-  lead,
-  first,
-  wipe,
-  ask,
-  accept,
-  children,
-}: {
+interface PeopleFormProps<Value> {
   order: string;
   lead?: string;
   first: TypedField<string>;
@@ -59,7 +44,14 @@ export function PeopleForm<Value>({
   ask: () => Promise<Result<Value>> | null;
   accept: (answer: Value) => void;
   children: ReactNode;
-}) {
+}
+
+/**
+ * The form of a `PeoplePage`. Empties its fields after each request, whatever the result.
+ * @param ask reads the fields and sends them in one call, so that no async frame holds the text; null if a value is
+ * wrong
+ */
+export function PeopleForm<Value>({ order, lead, first, wipe, ask, accept, children }: PeopleFormProps<Value>) {
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isTrying, setTrying] = useState(false);
   const { ref } = first.input;

@@ -11,14 +11,7 @@ import people from './people.module.css';
 import styles from './pin-entry.module.css';
 import { usePinField } from './secret-fields.tsx';
 
-/** Asks for a PIN. The field is emptied before the answer arrives. */
-export function PinEntry({
-  label,
-  submit,
-  tryPin,
-  tryBadge,
-  children,
-}: {
+interface PinEntryProps {
   label: string;
   submit: string;
   /** @returns null if the PIN was right. Must not keep the PIN. */
@@ -26,7 +19,10 @@ export function PinEntry({
   /** Called if a scanner typed a badge instead of a PIN. Returns what the page then shows. */
   tryBadge?: (badge: string) => Promise<PinOutcome>;
   children?: ReactNode;
-}) {
+}
+
+/** Asks for a PIN. The field is emptied before the answer arrives. */
+export function PinEntry({ label, submit, tryPin, tryBadge, children }: PinEntryProps) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   const [outcome, setOutcome] = useState<PinOutcome>({ kind: 'none' });

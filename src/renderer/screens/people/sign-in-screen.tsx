@@ -49,17 +49,14 @@ function Names({ people, choose }: { people: PeopleState; choose: (id: string) =
   );
 }
 
-function Pin({
-  person,
-  isLocked,
-  choose,
-  forgotten,
-}: {
+interface PinProps {
   person: Person;
   isLocked: boolean;
   choose: (id: string | null) => void;
   forgotten: () => void;
-}) {
+}
+
+function Pin({ person, isLocked, choose, forgotten }: PinProps) {
   const { t } = useTranslation();
   const { client } = useParts();
   const signIn = useSignIn();
@@ -102,15 +99,13 @@ function useSignIn() {
     });
 }
 
-function Forgotten({
-  person,
-  digits,
-  back,
-}: {
+interface ForgottenProps {
   person: Person;
   digits: PeopleSettings['pinDigits'];
   back: () => void;
-}) {
+}
+
+function Forgotten({ person, digits, back }: ForgottenProps) {
   const { t } = useTranslation();
   const [isOwner, setOwner] = useState(false);
   return (

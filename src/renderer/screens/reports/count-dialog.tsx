@@ -169,15 +169,7 @@ function CountFields({
   );
 }
 
-function CountInCurrency({
-  currency,
-  isAlone,
-  isFirst,
-  isAsked,
-  hasKeys,
-  typed,
-  onType,
-}: {
+interface CountInCurrencyProps {
   currency: string;
   isAlone: boolean;
   isFirst: boolean;
@@ -186,7 +178,9 @@ function CountInCurrency({
   hasKeys: boolean;
   typed: TypedCount;
   onType: (typed: TypedCount) => void;
-}) {
+}
+
+function CountInCurrency({ currency, isAlone, isFirst, isAsked, hasKeys, typed, onType }: CountInCurrencyProps) {
   const { t } = useTranslation();
   const counted = { slips: slipsOf(typed), sum: sumOf(typed, currency) };
   const first = useFocus<HTMLInputElement>();

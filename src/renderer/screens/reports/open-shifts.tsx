@@ -46,15 +46,13 @@ export function OpenShifts() {
 
 const COLUMNS = ['shift', 'person', 'since', 'act'] as const;
 
-function ShiftsTable({
-  open,
-  isLeftOpen,
-  close,
-}: {
+interface ShiftsTableProps {
   open: readonly OpenShift[];
   isLeftOpen: (shift: OpenShift) => boolean;
   close: (shift: OpenShift, opener: HTMLElement) => void;
-}) {
+}
+
+function ShiftsTable({ open, isLeftOpen, close }: ShiftsTableProps) {
   const { t, format } = useTill();
   return (
     <table className="table" aria-label={t('reports.shifts.title')}>

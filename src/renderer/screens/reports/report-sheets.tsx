@@ -167,15 +167,13 @@ function Groups({ of: report }: { of: CurrencyReport }) {
   );
 }
 
-function GroupTable({
-  name,
-  rows,
-  currency,
-}: {
+interface GroupTableProps {
   name: string;
   rows: readonly { name: string; tally: Tally }[];
   currency: string;
-}) {
+}
+
+function GroupTable({ name, rows, currency }: GroupTableProps) {
   const { t } = useTranslation();
   return (
     <>

@@ -71,16 +71,14 @@ export function GiveKey({ of: { entry, entered, prefix, take } }: { of: GivenKey
   );
 }
 
-/** A field for a key or passphrase. The text exists only there and is wiped when the screen closes. */
-function SecretField({
-  field,
-  label,
-  onKeyDown,
-}: {
+interface SecretFieldProps {
   field: RefObject<HTMLInputElement | null>;
   label: string;
   onKeyDown: KeyboardEventHandler;
-}) {
+}
+
+/** A field for a key or passphrase. The text exists only there and is wiped when the screen closes. */
+function SecretField({ field, label, onKeyDown }: SecretFieldProps) {
   useWipedAtEnd(() => {
     if (field.current) emptyField(field.current);
   });

@@ -162,18 +162,15 @@ function ReviewsEffect({ id, payments }: { id: string; payments: readonly Paymen
   );
 }
 
-/** @param isAsked true once the person has tried to submit the form */
-function ReturnedFields({
-  view,
-  typed,
-  isAsked,
-  change,
-}: {
+interface ReturnedFieldsProps {
   view: CaseView;
   typed: TypedReturns;
   isAsked: boolean;
   change: (changed: TypedReturns) => void;
-}) {
+}
+
+/** @param isAsked true once the person has tried to submit the form */
+function ReturnedFields({ view, typed, isAsked, change }: ReturnedFieldsProps) {
   const { t, format } = useTill();
   const payments = returnablePayments(view);
   if (payments.length === 0) return <p className="soft">{t('returned.nothingPaid')}</p>;

@@ -127,16 +127,14 @@ function ExternalPayments({ view: { case: shown, timeline } }: { view: CaseView 
   );
 }
 
-/** @param caseId null if the case is resolved, so that it can no longer change */
-function ExternalLine({
-  payment: { reference, paymentType },
-  answer,
-  caseId,
-}: {
+interface ExternalLineProps {
   payment: ExternalPayment;
   answer: ExternalAnswer | null;
   caseId: string | null;
-}) {
+}
+
+/** @param caseId null if the case is resolved, so that it can no longer change */
+function ExternalLine({ payment: { reference, paymentType }, answer, caseId }: ExternalLineProps) {
   const { t } = useTranslation();
   const requery = useCaseAct();
   const unlink = useCaseAct();

@@ -17,17 +17,15 @@ import {
 } from '../../../state/queries/case-queries.ts';
 import styles from './cases.module.css';
 
-/** Lists the matching payments, nearest to the typed time first, or newest first without a time. */
-export function MatchingPayments({
-  asked,
-  action,
-  currentCase = null,
-}: {
+interface MatchingPaymentsProps {
   asked: PaymentSearch | null;
   /** The case whose payments are left out. */
   currentCase?: string | null;
   action: (payment: ListedPayment) => ReactNode;
-}) {
+}
+
+/** Lists the matching payments, nearest to the typed time first, or newest first without a time. */
+export function MatchingPayments({ asked, action, currentCase = null }: MatchingPaymentsProps) {
   const { t } = useTranslation();
   const fitting = useMatchingPayments(asked);
   if (asked === null) return <p className="soft">{t('case.fittingStart')}</p>;
@@ -109,15 +107,13 @@ export function continuableCases(
   return [...new Map(current.map((each) => [each.id, each])).values()];
 }
 
-export function PaymentLine({
-  payment,
-  children,
-  below,
-}: {
+interface PaymentLineProps {
   payment: ListedPayment;
   children?: ReactNode;
   below?: ReactNode;
-}) {
+}
+
+export function PaymentLine({ payment, children, below }: PaymentLineProps) {
   const { format } = useTill();
   const instrumentText = useInstrumentText('short');
   const { reference, createdAt, instrument } = payment;

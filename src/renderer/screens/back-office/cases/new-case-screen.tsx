@@ -107,19 +107,15 @@ function Reason({ form }: TypedProps) {
   );
 }
 
-function Payments({
-  reference,
-  external,
-  typed,
-  ticks,
-  setTicks,
-}: {
+interface PaymentsProps {
   reference: string | null;
   external: ExternalPayment | null;
   typed: TypedCase;
   ticks: Ticks;
   setTicks: (ticks: Ticks) => void;
-}) {
+}
+
+function Payments({ reference, external, typed, ticks, setTicks }: PaymentsProps) {
   const { t, till } = useTill();
   const [settled] = useDebouncedValue(typed, SEARCH_AFTER_MS);
   const asked = searchOf(settled, till);

@@ -8,15 +8,7 @@ import { Form } from '../../../fields/form.tsx';
 import { ArmedButton, SubmitButton } from '../../../presses/armed-button.tsx';
 import { type CaseAct, useCaseAct } from '../../../state/queries/case-queries.ts';
 
-export function WordsForm({
-  label,
-  rows,
-  hasFocus = false,
-  submit,
-  orderOf,
-  above,
-  onClose,
-}: {
+interface WordsFormProps {
   label: string;
   rows: number;
   hasFocus?: boolean;
@@ -26,7 +18,9 @@ export function WordsForm({
   /** @param isAsked true after the first try to submit, so that errors appear */
   above: (isAsked: boolean) => ReactNode;
   onClose: () => void;
-}) {
+}
+
+export function WordsForm({ label, rows, hasFocus = false, submit, orderOf, above, onClose }: WordsFormProps) {
   const { t } = useTranslation();
   const act = useCaseAct();
   const [words, setWords] = useState('');

@@ -16,16 +16,14 @@ import { useOpeningOrder } from '../../../state/queries/opened-queries.ts';
 import { useOrder } from '../../../state/queries/queries.ts';
 import styles from './exports.module.css';
 
-/** The dialog to open exports. Closing it does not stop the opening. */
-export function OpenDialog({
-  opened,
-  opening,
-  onClose,
-}: {
+interface OpenDialogProps {
   opened: boolean;
   opening: OpeningState;
   onClose: () => void;
-}) {
+}
+
+/** The dialog to open exports. Closing it does not stop the opening. */
+export function OpenDialog({ opened, opening, onClose }: OpenDialogProps) {
   const { t } = useTranslation();
   const dismiss = useOpeningOrder('opened.dismiss');
   const isRunning = opening.stage === 'checking' || opening.stage === 'reading';

@@ -10,14 +10,7 @@ import { useRemPx, useRowFocus, useRowsInSight } from '../../../components/payme
 /** The next page is requested when this many unseen rows are left. */
 const ROWS_BEFORE_END = 20;
 
-export function OpenedGrid({
-  columns,
-  of: list,
-  payments,
-  search,
-  nothing,
-  addressOf,
-}: {
+interface OpenedGridProps {
   columns?: readonly ListedColumn[];
   of: Pick<
     UseInfiniteQueryResult,
@@ -28,7 +21,9 @@ export function OpenedGrid({
   /** Replaces the usual message of an empty list. */
   nothing?: ReactNode;
   addressOf: (reference: string, row: number) => string;
-}) {
+}
+
+export function OpenedGrid({ columns, of: list, payments, search, nothing, addressOf }: OpenedGridProps) {
   const usual = usualColumns(window.innerWidth / useRemPx());
   const count = payments.length;
   const [activeRow, setActive] = useState(0);

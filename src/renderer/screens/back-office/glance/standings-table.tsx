@@ -28,16 +28,14 @@ interface StandingsRow {
   className?: string | undefined;
 }
 
-/** A table of outcomes with a bar for each row. Each number, and the name of each day, links to its payments. */
-export function StandingsTable({
-  label,
-  rowsAre,
-  rows,
-}: {
+interface StandingsTableProps {
   label: string;
   rowsAre: 'place' | 'day';
   rows: readonly StandingsRow[];
-}) {
+}
+
+/** A table of outcomes with a bar for each row. Each number, and the name of each day, links to its payments. */
+export function StandingsTable({ label, rowsAre, rows }: StandingsTableProps) {
   const { t } = useTranslation();
   const most = Math.max(...rows.map(({ standings }) => standings.all.payments));
   return (

@@ -61,15 +61,13 @@ export function RunItems({ id, group, total }: { id: number; group: RunGroup; to
 
 type Tone = 'paid' | 'notPaid' | 'wait' | 'review' | 'plain';
 
-function ResultRow({
-  item,
-  place: { index, offsetPx, total },
-  ref,
-}: {
+interface ResultRowProps {
   item: RunItem;
   place: { index: number; offsetPx: number; total: number };
   ref: Ref<HTMLLIElement>;
-}) {
+}
+
+function ResultRow({ item, place: { index, offsetPx, total }, ref }: ResultRowProps) {
   const { t, format } = useTill();
   const words = useWords();
   const { reference, paymentType, isOurs, result } = item;

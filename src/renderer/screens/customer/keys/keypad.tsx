@@ -6,18 +6,16 @@ import styles from './keypad.module.css';
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
-/** A keypad that writes into the field itself. Pressing its keys leaves the focus in the field. */
-export function Keypad({
-  field,
-  hasPoint = false,
-  isLow = false,
-}: {
+interface KeypadProps {
   field: () => HTMLInputElement | null;
   /** True to show a decimal point instead of `Clear`, as an amount needs. */
   hasPoint?: boolean;
   /** True for keys of the smallest height that a finger can hit, to leave room for other fields. */
   isLow?: boolean;
-}) {
+}
+
+/** A keypad that writes into the field itself. Pressing its keys leaves the focus in the field. */
+export function Keypad({ field, hasPoint = false, isLow = false }: KeypadProps) {
   const { t } = useTranslation();
   const edit = (change: (element: HTMLInputElement) => void) => {
     const element = field();

@@ -15,16 +15,14 @@ const NEXT_SHIFT = { off: 'once', once: 'kept', kept: 'off' } as const satisfies
 
 type Edit = (element: HTMLInputElement) => void;
 
-/** A keyboard that writes into the field itself, so that no component holds what was keyed. */
-export function LetterKeyboard({
-  field,
-  onNext,
-  children,
-}: {
+interface LetterKeyboardProps {
   field: () => HTMLInputElement | null;
   onNext: () => void;
   children: ReactNode;
-}) {
+}
+
+/** A keyboard that writes into the field itself, so that no component holds what was keyed. */
+export function LetterKeyboard({ field, onNext, children }: LetterKeyboardProps) {
   const { t } = useTranslation();
   const { turn } = useParts();
   const isShown = useTurn(({ areLettersShown }) => areLettersShown);

@@ -51,16 +51,14 @@ export function useKeyedAddress(known: BillingAddress | null, isOptional: boolea
   };
 }
 
-/** @param wide the class of the first field, which takes a whole row */
-export function AddressFields({
-  of,
-  hasKeysBelow = false,
-  wide,
-}: {
+interface AddressFieldsProps {
   of: KeyedAddress;
   hasKeysBelow?: boolean;
   wide: string | undefined;
-}) {
+}
+
+/** @param wide the class of the first field, which takes a whole row */
+export function AddressFields({ of, hasKeysBelow = false, wide }: AddressFieldsProps) {
   const { t } = useTranslation();
   const part = (name: keyof KeyedAddress['parts']) => (
     <EntryField

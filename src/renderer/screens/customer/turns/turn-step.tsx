@@ -148,16 +148,14 @@ function AddressTurn({ current, notice, instruction, back }: TurnStepProps) {
   );
 }
 
-/** Explains that the service cannot send a code again, beside the field where people look for that. */
-export function NoCodeHelp({
-  advice,
-  className = '',
-  onMouseDown,
-}: {
+interface NoCodeHelpProps {
   advice: readonly string[];
   className?: string | undefined;
   onMouseDown?: MouseEventHandler;
-}) {
+}
+
+/** Explains that the service cannot send a code again, beside the field where people look for that. */
+export function NoCodeHelp({ advice, className = '', onMouseDown }: NoCodeHelpProps) {
   const { t } = useTranslation();
   return (
     <details className={`fold ${helpStyles.help} ${className}`}>

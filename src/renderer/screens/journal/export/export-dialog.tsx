@@ -82,16 +82,14 @@ function ExportRunning({
   );
 }
 
-/** Shows the seal code to write down, and how anyone can check the export. */
-function ExportFinished({
-  exporting,
-  onAnother,
-  onClose,
-}: {
+interface ExportFinishedProps {
   exporting: Extract<ExportState, { stage: 'finished' }>;
   onAnother: () => void;
   onClose: () => void;
-}) {
+}
+
+/** Shows the seal code to write down, and how anyone can check the export. */
+function ExportFinished({ exporting, onAnother, onClose }: ExportFinishedProps) {
   const { t } = useTranslation();
   const done = useFocus<HTMLButtonElement>();
   const { folder, payments, code, number, fingerprint, isPractice } = exporting;

@@ -11,17 +11,15 @@ import { paymentAddress } from '../../../routes.ts';
 import { rowAt, rowCount, rowOf } from '../../../state/lists/list-pages.ts';
 import { useJournalList, useParts } from '../../../state/parts.ts';
 
-/** The list of payments. Only visible rows are in the document, and only nearby pages in memory. */
-export function JournalGrid({
-  columns,
-  totalRows,
-  empty,
-}: {
+interface JournalGridProps {
   columns: readonly ListedColumn[];
   /** The number of matching payments; null while it is unknown. */
   totalRows: number | null;
   empty: ReactNode;
-}) {
+}
+
+/** The list of payments. Only visible rows are in the document, and only nearby pages in memory. */
+export function JournalGrid({ columns, totalRows, empty }: JournalGridProps) {
   const { journalList } = useParts();
   const pages = useJournalList((state) => state.pages);
   const isStale = useJournalList((state) => state.isStale);

@@ -88,15 +88,13 @@ function CheckName({ name, number, payment }: { name: Compared; number: number; 
   );
 }
 
-function CheckCell({
-  name,
-  requery: { checks, currency },
-  payment,
-}: {
+interface CheckCellProps {
   name: Compared;
   requery: ComparedRequery;
   payment: PaymentRecord;
-}) {
+}
+
+function CheckCell({ name, requery: { checks, currency }, payment }: CheckCellProps) {
   const { t } = useTranslation();
   const givenText = useGivenText(payment, currency);
   const check = checks[name];

@@ -135,20 +135,16 @@ export function AmountPart({ view, change, currencies }: ViewProps & { currencie
   );
 }
 
-/** A field for a bound of the amounts. Unreadable text filters nothing. */
-function AmountField({
-  label,
-  currency,
-  amountMinor,
-  error = null,
-  onAmount,
-}: {
+interface AmountFieldProps {
   label: string;
   currency: string;
   amountMinor: number | null;
   error?: string | null;
   onAmount: (amountMinor: number | null) => void;
-}) {
+}
+
+/** A field for a bound of the amounts. Unreadable text filters nothing. */
+function AmountField({ label, currency, amountMinor, error = null, onAmount }: AmountFieldProps) {
   const amountText = useAmountText();
   const ceiling = noCeiling(currency);
   const id = useId();
@@ -175,15 +171,13 @@ function AmountField({
   );
 }
 
-export function Toggle({
-  on,
-  onChange,
-  children,
-}: {
+interface ToggleProps {
   on: boolean;
   onChange: (on: boolean) => void;
   children: ReactNode;
-}) {
+}
+
+export function Toggle({ on, onChange, children }: ToggleProps) {
   return (
     <button type="button" className={toggleStyles.toggle} aria-pressed={on} onClick={() => onChange(!on)}>
       {children}

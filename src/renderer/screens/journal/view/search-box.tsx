@@ -9,19 +9,16 @@ import styles from './search-box.module.css';
 
 const HINT_ID = 'search-hint';
 
-/** The search field. It verifies the check character of a reference while the reference is typed. */
-export function SearchBox({
-  search,
-  input,
-  onSearch,
-  onDown,
-}: {
+interface SearchBoxProps {
   search: string;
   input: RefObject<HTMLInputElement | null>;
   onSearch: (search: string) => void;
   /** Called on Enter or Arrow Down to move the focus to the list. */
   onDown: () => void;
-}) {
+}
+
+/** The search field. It verifies the check character of a reference while the reference is typed. */
+export function SearchBox({ search, input, onSearch, onDown }: SearchBoxProps) {
   const { t } = useTranslation();
   const text = useSearchText(search, onSearch);
   const shortcut = useActionKey('search');

@@ -72,18 +72,15 @@ function AskedLater({ bank }: { bank: Bank | null }) {
   return <p className="box sunk edged">{t(`turn.asksLater.${dateOfBirthRequired && bvnRequired ? 'both' : one}`)}</p>;
 }
 
-/** Lets the cashier choose a bank. Shows the age of the list if the service did not answer. */
-function BankSelect({
-  listing,
-  bankCode,
-  error,
-  onChoose,
-}: {
+interface BankSelectProps {
   listing: ReturnType<typeof useBanks>;
   bankCode: string | null;
   error: string | null;
   onChoose: (bankCode: string | null) => void;
-}) {
+}
+
+/** Lets the cashier choose a bank. Shows the age of the list if the service did not answer. */
+function BankSelect({ listing, bankCode, error, onChoose }: BankSelectProps) {
   const { t } = useTranslation();
   const { banks, refresh } = listing;
   const known = banks.data?.banks ?? [];

@@ -193,16 +193,14 @@ function whatIsKnown({ outcome, answered, withoutCode, inReview, elsewhere }: To
   return outcome === 'neverReceived' ? 'neverReceived' : 'notKnown';
 }
 
-/** Asks before a charge if the same card paid the same amount a few minutes ago. */
-export function JustPaidDialog({
-  stage,
-  chargeAgain,
-  doNotCharge,
-}: {
+interface JustPaidDialogProps {
   stage: ChargeStage;
   chargeAgain: () => void;
   doNotCharge: () => void;
-}) {
+}
+
+/** Asks before a charge if the same card paid the same amount a few minutes ago. */
+export function JustPaidDialog({ stage, chargeAgain, doNotCharge }: JustPaidDialogProps) {
   const { t, format } = useTill();
   const payment = stage.at === 'justPaid' ? stage.payment : null;
   return (

@@ -34,14 +34,7 @@ export function BothSides({ payment }: { payment: PaymentRecord }) {
   );
 }
 
-/** Lists the checks of an answer. Passed checks are folded; failed checks are always visible. */
-export function CheckList({
-  title,
-  lastRequery,
-  owed,
-  handedOver,
-  withAnswer = false,
-}: {
+interface CheckListProps {
   title?: string;
   lastRequery: LastRequery;
   owed: Money;
@@ -49,7 +42,10 @@ export function CheckList({
   handedOver: boolean | null;
   /** True to show the service's own words above the checks. */
   withAnswer?: boolean;
-}) {
+}
+
+/** Lists the checks of an answer. Passed checks are folded; failed checks are always visible. */
+export function CheckList({ title, lastRequery, owed, handedOver, withAnswer = false }: CheckListProps) {
   const { t, format } = useTill();
   const facts = { currency: owed.currency, amount: format.money(owed) };
   const heading = title ?? t('verdict.checks');

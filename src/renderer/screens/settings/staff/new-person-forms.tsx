@@ -18,16 +18,14 @@ import { keyOf } from '../../../state/queries/readings.ts';
 import { NewPinFields, PassphraseFields, useNewPin, useTillPassphrase } from '../../people/secret-fields.tsx';
 import styles from './staff.module.css';
 
-/** @param first the preselected role */
-export function AddForm({
-  digits,
-  first = 'cashier',
-  close,
-}: {
+interface AddFormProps {
   digits: PeopleSettings['pinDigits'];
   first?: Role;
   close: () => void;
-}) {
+}
+
+/** @param first the preselected role */
+export function AddForm({ digits, first = 'cashier', close }: AddFormProps) {
   const { t } = useTranslation();
   const { send, problem, isBusy } = useStaffChange();
   const nameProblem = useNameProblem();
