@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type BackOfficeRoute,
@@ -18,15 +17,7 @@ import { NewRun } from './runs/new-run.tsx';
 import { RunScreen } from './runs/run-screen.tsx';
 import { RunsList } from './runs/runs-list.tsx';
 
-type PlaceOf<Section extends BackOfficeSection> = BackOfficeRoute<Section>['place'];
-type Screens = { readonly [Section in BackOfficeSection]?: (place: PlaceOf<Section>) => ReactNode };
-
-const SCREENS: Screens = {
-  glance: () => <GlanceScreen />,
-  runs: (place) => <RunsSection place={place} />,
-  exports: (place) => <ExportsSection place={place} />,
-  cases: (place) => <CasesSection place={place} />,
-};
+const SECTIONS = ['glance', 'cases', 'runs', 'exports'] as const satisfies BackOfficeSection[];
 
 export function BackOfficeScreen(route: BackOfficeRoute) {
   const { t } = useTranslation();
@@ -46,15 +37,24 @@ export function BackOfficeScreen(route: BackOfficeRoute) {
           ))}
         </nav>
       </div>
-      <div className={`column ${styles.body}`}>{screenOf(route) ?? <GlanceScreen />}</div>
+      <div className={`column ${styles.body}`}>
+        <Section {...route} />
+      </div>
     </div>
   );
 }
 
-const SECTIONS = (['glance', 'cases', 'runs', 'exports'] as const).filter((section) => SCREENS[section]);
-
-function screenOf<Section extends BackOfficeSection>({ section, place }: BackOfficeRoute<Section>): ReactNode {
-  return SCREENS[section]?.(place);
+function Section(route: BackOfficeRoute) {
+  switch (route.section) {
+    case 'glance':
+      return <GlanceScreen />;
+    case 'cases':
+      return <CasesSection place={route.place} />;
+    case 'runs':
+      return <RunsSection place={route.place} />;
+    case 'exports':
+      return <ExportsSection place={route.place} />;
+  }
 }
 
 function CasesSection({ place }: { place: PlaceWithForm }) {

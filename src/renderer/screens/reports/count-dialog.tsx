@@ -53,25 +53,25 @@ function Comparison({ closed, onClose }: { closed: ClosedShift; onClose: () => v
 function ComparisonTable({ closed: { counted, handedOver } }: { closed: ClosedShift }) {
   const { t, format } = useTill();
   const rows = compared(counted ?? [], handedOver).flatMap(({ currency, counted: typed, handedOver: known }) => {
+    const till = { name: 'till', currency, ...known } as const;
+    if (counted === null) return [till];
     const difference = { slips: typed.slips - known.slips, amountMinor: typed.amountMinor - known.amountMinor };
-    const shown = [{ name: 'till' as const, ...known }];
     return [
-      ...(counted === null ? [] : [{ name: 'counted' as const, ...typed }]),
-      ...shown,
-      ...(counted === null ? [] : [{ name: 'difference' as const, ...difference }]),
-    ].map((row) => ({ ...row, currency }));
+      { name: 'counted', currency, ...typed } as const,
+      till,
+      { name: 'difference', currency, ...difference } as const,
+    ];
   });
   return (
     <table className="table">
       <thead>
         <tr>
           <td />
-          <th scope="col" className="number nowrap">
-            {t('reports.count.column.slips')}
-          </th>
-          <th scope="col" className="number nowrap">
-            {t('reports.count.column.sum')}
-          </th>
+          {(['slips', 'sum'] as const).map((column) => (
+            <th key={column} scope="col" className="number nowrap">
+              {t(`reports.count.column.${column}`)}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>

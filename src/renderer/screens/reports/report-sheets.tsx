@@ -61,10 +61,6 @@ const ROWS = [
 function Totals({ of: { currency, total, perpetual, unsettled } }: { of: CurrencyReport }) {
   const { t } = useTranslation();
   const { begun, paid, returned, fees, handedOver } = perpetual;
-  const derived = ({ netMinor, feesUnknown }: Flow): Record<'net' | 'feesUnknown', Partial<Measure>> => ({
-    net: { amountMinor: netMinor },
-    feesUnknown: { payments: feesUnknown },
-  });
   const here = { ...total, ...derived(total), unsettled };
   const ever = { begun, paid, returned, fees, handedOver, ...derived(perpetual) };
   return (
@@ -72,12 +68,11 @@ function Totals({ of: { currency, total, perpetual, unsettled } }: { of: Currenc
       <thead>
         <tr>
           <td />
-          <th scope="col" colSpan={2}>
-            {t('reports.column.here')}
-          </th>
-          <th scope="col" colSpan={2}>
-            {t('reports.column.ever')}
-          </th>
+          {(['here', 'ever'] as const).map((column) => (
+            <th key={column} scope="col" colSpan={2}>
+              {t(`reports.column.${column}`)}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -91,6 +86,10 @@ function Totals({ of: { currency, total, perpetual, unsettled } }: { of: Currenc
       </tbody>
     </table>
   );
+}
+
+function derived({ netMinor, feesUnknown }: Pick<Flow, 'netMinor' | 'feesUnknown'>) {
+  return { net: { amountMinor: netMinor }, feesUnknown: { payments: feesUnknown } };
 }
 
 function Acts({ label, counts }: { label: string; counts: Parameters<typeof actsIn>[0] }) {
@@ -138,7 +137,7 @@ function OtherActs({ contents: { counts, shifts } }: { contents: ReportContents 
   );
 }
 
-const COLUMNS = ['paid', 'handedOver', 'paidNotHandedOver', 'returned', 'fees'] as const;
+const COLUMNS = ['paid', 'handedOver', 'paidNotHandedOver', 'returned', 'fees', 'feesUnknown', 'net'] as const;
 
 function Groups({ of: report }: { of: CurrencyReport }) {
   const { t } = useTranslation();
@@ -189,12 +188,6 @@ function GroupTable({ name, rows, currency }: GroupTableProps) {
                   {t(`reports.row.${column}`)}
                 </th>
               ))}
-              <th scope="col" colSpan={2}>
-                {t('reports.row.feesUnknown')}
-              </th>
-              <th scope="col" colSpan={2}>
-                {t('reports.row.net')}
-              </th>
             </tr>
           </thead>
           <tbody>
@@ -202,10 +195,8 @@ function GroupTable({ name, rows, currency }: GroupTableProps) {
               <tr key={row}>
                 <th scope="row">{row}</th>
                 {COLUMNS.map((column) => (
-                  <Cells key={column} measure={tally[column]} currency={currency} />
+                  <Cells key={column} measure={{ ...tally, ...derived(tally) }[column]} currency={currency} />
                 ))}
-                <Cells measure={{ payments: tally.feesUnknown }} currency={currency} />
-                <Cells measure={{ amountMinor: tally.netMinor }} currency={currency} />
               </tr>
             ))}
           </tbody>

@@ -1,8 +1,8 @@
-import { type Ref, useState } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentSale, PaymentView } from '../../../shared/payment/snapshot.ts';
 import { DialogButton } from '../../components/dialog-button.tsx';
-import { primaryWidth } from '../../components/frame/frame.tsx';
+import { PanelActions, primaryWidth } from '../../components/frame/frame.tsx';
 import { FootNotice } from '../../components/notices/foot-notices.tsx';
 import { ANSWER_ID } from '../../components/notices/verdict-banner.tsx';
 import { useKeyOnButton } from '../../keys/use-action-key.ts';
@@ -52,13 +52,10 @@ export function RequeryButton({ ref, current, primary = false }: SaleButtonProps
   );
 }
 
+type AnotherPaymentButtonProps = SaleButtonProps & { label: 'tryAnother' | 'useAnother' | 'payAgain' };
+
 /** Starts another payment of the sale, which the charge guard checks. Not shown on a seat without a key. */
-export function AnotherPaymentButton({
-  ref,
-  current,
-  label,
-  primary = false,
-}: SaleButtonProps & { label: 'tryAnother' | 'useAnother' | 'payAgain' }) {
+export function AnotherPaymentButton({ ref, current, label, primary = false }: AnotherPaymentButtonProps) {
   const { t, till } = useTill();
   const { desk, draft } = useParts();
   if (till.isSeat) return null;
@@ -113,6 +110,21 @@ export function NewSaleButton({ current, primary = false, focus = false }: SaleB
       {...(focus ? { 'aria-describedby': ANSWER_ID } : {})}
       onClick={() => void counter.finishSale(current.sale.id)}
     />
+  );
+}
+
+interface OpenSaleActionsProps {
+  current: CurrentSale;
+  primary: ReactNode;
+  children: ReactNode;
+}
+
+/** The actions on a sale that can be cancelled. */
+export function OpenSaleActions({ current, primary, children }: OpenSaleActionsProps) {
+  return (
+    <PanelActions primary={primary} apart={<CancelSaleButton current={current} />}>
+      {children}
+    </PanelActions>
   );
 }
 

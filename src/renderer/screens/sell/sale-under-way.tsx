@@ -14,6 +14,7 @@ import {
   CancelSaleButton,
   LeaveForLaterButton,
   NewSaleButton,
+  OpenSaleActions,
   RequeryButton,
   WhatIsKnown,
 } from './sale-actions.tsx';
@@ -120,12 +121,9 @@ function SeatPayment({ current, step }: { current: CurrentSale; step: Step }) {
         </p>
         <p className={styles.soft}>{t('seat.stepText')}</p>
       </PanelBody>
-      <PanelActions
-        primary={<RequeryButton current={current} primary />}
-        apart={<CancelSaleButton current={current} />}
-      >
+      <OpenSaleActions current={current} primary={<RequeryButton current={current} primary />}>
         <LeaveForLaterButton current={current} />
-      </PanelActions>
+      </OpenSaleActions>
     </>
   );
 }
@@ -140,13 +138,13 @@ function PinsOff({ current }: { current: CurrentSale }) {
         <p className="box wait marked semibold">{t('problem.pinsNotAgreed.what')}</p>
         <p>{t('problem.pinsNotAgreed.next')}</p>
       </PanelBody>
-      <PanelActions
+      <OpenSaleActions
+        current={current}
         primary={<AnotherPaymentButton current={current} label="useAnother" primary />}
-        apart={<CancelSaleButton current={current} />}
       >
         <RequeryButton current={current} />
         <LeaveForLaterButton current={current} />
-      </PanelActions>
+      </OpenSaleActions>
     </Frame>
   );
 }
@@ -195,13 +193,10 @@ function NeedsReviewPanel({ current, view }: { current: CurrentSale; view: ViewA
         <p>{t(isDecided ? 'review.text' : 'verdict.needsReviewText')}</p>
         <BothSides payment={current.payment} />
       </PanelBody>
-      <PanelActions
-        primary={<RequeryButton current={current} primary />}
-        apart={<CancelSaleButton current={current} />}
-      >
+      <OpenSaleActions current={current} primary={<RequeryButton current={current} primary />}>
         <LeaveForLaterButton current={current} />
         <SlipActions reference={current.payment.reference} />
-      </PanelActions>
+      </OpenSaleActions>
     </>
   );
 }

@@ -21,6 +21,7 @@ import { Sheet } from './sheet.tsx';
 export function CurrencySheet() {
   const { t, till, format } = useTill();
   const { currency, country } = till.fixedCurrency;
+  const isInUse = useDesk(({ snapshot }) => snapshot?.current?.sale.status === 'active');
   return (
     <Sheet title={t('settings.charges')}>
       <Facts
@@ -33,7 +34,14 @@ export function CurrencySheet() {
           { name: t('settings.country'), value: <Fixable value={nameOfCountry(till.country)} by={country} /> },
         ]}
       />
-      {currency !== null && country !== null ? null : <Change />}
+      {currency !== null && country !== null ? null : (
+        <div className="column start gap-3 above-4">
+          <DialogButton label={t('settings.changeCharges')} title={t('settings.charges')} disabled={isInUse}>
+            {(close) => <CurrencyForm done={close} />}
+          </DialogButton>
+          {isInUse ? <p role="status">{t('settings.chargesWait')}</p> : null}
+        </div>
+      )}
     </Sheet>
   );
 }
@@ -46,19 +54,6 @@ function Fixable({ value, by }: { value: string; by: string | null }) {
       {value}
       {by === null ? null : <span className={styles.fixed}>{t('settings.fixedBy', { by })}</span>}
     </>
-  );
-}
-
-function Change() {
-  const { t } = useTranslation();
-  const isInUse = useDesk(({ snapshot }) => snapshot?.current?.sale.status === 'active');
-  return (
-    <div className="column start gap-3 above-4">
-      <DialogButton label={t('settings.changeCharges')} title={t('settings.charges')} disabled={isInUse}>
-        {(close) => <CurrencyForm done={close} />}
-      </DialogButton>
-      {isInUse ? <p role="status">{t('settings.chargesWait')}</p> : null}
-    </div>
   );
 }
 

@@ -71,6 +71,7 @@ function Connected({ state, isNew, left }: { state: Enrolled; isNew: boolean; le
   const { t, format } = useTill();
   const stopped = useStopped();
   const { address, fingerprint, authority, standing, receivedAt, waiting, problem } = state;
+  const leaving = useOrder('headOffice.leave');
   const isSaidAbove = problem !== null && stopped?.code === problem.code;
   return (
     <>
@@ -90,7 +91,18 @@ function Connected({ state, isNew, left }: { state: Enrolled; isNew: boolean; le
       {isNew ? <Focused>{t('headOffice.connected')}</Focused> : null}
       {problem && !isSaidAbove ? <TillProblemNotice problem={problem} /> : null}
       <FetchBack state={state} />
-      <Leave left={left} />
+      <div className="column start gap-3 above-4">
+        <QuestionButton
+          label={t('headOffice.leave')}
+          title={t('headOffice.leaveTitle')}
+          act={leaving}
+          keep={t('headOffice.leaveNo')}
+          yes={t('headOffice.leaveYes')}
+          onDone={left}
+        >
+          <p>{t('headOffice.leaveText')}</p>
+        </QuestionButton>
+      </div>
     </>
   );
 }
@@ -159,25 +171,6 @@ function Focused({ children }: { children: string }) {
     <p ref={ref} tabIndex={-1}>
       {children}
     </p>
-  );
-}
-
-function Leave({ left }: { left: () => void }) {
-  const { t } = useTranslation();
-  const leaving = useOrder('headOffice.leave');
-  return (
-    <div className="column start gap-3 above-4">
-      <QuestionButton
-        label={t('headOffice.leave')}
-        title={t('headOffice.leaveTitle')}
-        act={leaving}
-        keep={t('headOffice.leaveNo')}
-        yes={t('headOffice.leaveYes')}
-        onDone={left}
-      >
-        <p>{t('headOffice.leaveText')}</p>
-      </QuestionButton>
-    </div>
   );
 }
 

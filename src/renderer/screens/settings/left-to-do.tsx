@@ -62,10 +62,8 @@ function useStanding(): TillStanding | null {
   };
 }
 
-type TaskName = 'practice' | 'connection' | 'owner' | 'secondOwner' | 'copies';
-
 interface LeftTask {
-  name: TaskName;
+  name: 'practice' | 'connection' | 'owner' | 'secondOwner' | 'copies';
   isDone: boolean;
 }
 

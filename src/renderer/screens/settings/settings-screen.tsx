@@ -46,9 +46,7 @@ export function SettingsScreen() {
       <LeftToDo connect={() => setConnects(true)} />
       <div className={`pair gap-4 ${styles.sheets}`}>
         <div className="column gap-4">
-          <Sheet title={t('settings.appearance')}>
-            <ThemeChoice />
-          </Sheet>
+          <AppearanceSheet />
           <LanguageSheet />
           <StaffSheet />
           <CurrencySheet />
@@ -173,12 +171,12 @@ function ProgramSheet() {
   );
 }
 
-function ThemeChoice() {
+function AppearanceSheet() {
   const { t, till } = useTill();
   const known = useKnownTill();
   const change = useOrder('till.setTheme', { onMutate: known.change, onError: known.readAgain });
   return (
-    <>
+    <Sheet title={t('settings.appearance')}>
       <Choices
         label={t('settings.theme')}
         values={themeSchema.options}
@@ -187,7 +185,7 @@ function ThemeChoice() {
         onChoose={(theme) => change.mutate({ theme })}
       />
       <FailureNotice error={change.error} />
-    </>
+    </Sheet>
   );
 }
 

@@ -79,31 +79,11 @@ export function NewCaseScreen({
       <FailureNotice error={act.error} onClose={() => act.reset()} />
       <div className={styles.columns}>
         <section className="sheet column gap-3">
-          <Reason form={form} />
           <ClaimFields form={form} />
         </section>
         <Payments reference={reference} external={external} typed={form.values} ticks={ticks} setTicks={setTicks} />
       </div>
     </Form>
-  );
-}
-
-interface TypedProps {
-  form: UseFormReturnType<TypedCase>;
-}
-
-function Reason({ form }: TypedProps) {
-  const { t } = useTranslation();
-  return (
-    <Choices
-      label={t('newCase.reason')}
-      values={complaintReasonSchema.options}
-      value={form.values.reason}
-      nameOf={(reason) => t(`case.complaint.${reason}`)}
-      onChoose={(reason) => form.setFieldValue('reason', reason)}
-      error={form.errors.reason}
-      className={styles.reasons}
-    />
   );
 }
 
@@ -186,13 +166,22 @@ function GivenExternal({ payment: { reference, paymentType } }: { payment: Exter
   );
 }
 
-function ClaimFields({ form }: TypedProps) {
+function ClaimFields({ form }: { form: UseFormReturnType<TypedCase> }) {
   const { t, till } = useTill();
   const { values, errors, getInputProps, setFieldValue, clearFieldError } = form;
   const occurring = useAnswer('journal.choices', undefined).data?.currencies ?? [];
   const { currency } = ceilingOfTyped(values, till);
   return (
     <>
+      <Choices
+        label={t('newCase.reason')}
+        values={complaintReasonSchema.options}
+        value={values.reason}
+        nameOf={(reason) => t(`case.complaint.${reason}`)}
+        onChoose={(reason) => setFieldValue('reason', reason)}
+        error={errors.reason}
+        className={styles.reasons}
+      />
       <div className="above-3">
         <h3>{t('newCase.details')}</h3>
         <p className="soft">{t('newCase.detailsHint')}</p>

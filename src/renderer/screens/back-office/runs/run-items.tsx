@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ExternalWords, externalWords } from '../../../../shared/case/external-words.ts';
@@ -141,12 +142,11 @@ function useAmountDifference(item: RunItem): string | null {
 
 function useWords(): (result: RunResult | null) => ExternalWords {
   const { t, format } = useTill();
-  const ours = useWordsOfOurs();
   const external = externalWords(t, format);
   return (result) => {
     switch (result?.kind) {
       case 'ours':
-        return ours(result);
+        return wordsOfOurs(result, t);
       case 'external':
       case 'error':
         return external(result);
@@ -156,18 +156,17 @@ function useWords(): (result: RunResult | null) => ExternalWords {
   };
 }
 
-function useWordsOfOurs(): (result: Extract<RunResult, { kind: 'ours' }>) => ExternalWords {
-  const { t } = useTranslation();
-  return ({ before, after, flip, notFound, said }) => {
-    const outcome = t(`journal.outcome.${after}`);
-    const other = said === null || SAID_OF_OUTCOME[after] === said ? null : t(`runs.said.${said}`);
-    if (flip === null) {
-      if (notFound) return { sentence: t('runs.stillNotFound', { outcome }), beside: null };
-      return { sentence: t('runs.still', { outcome }), beside: other };
-    }
-    const was = t('runs.before', { before: t(`journal.outcome.${before}`) });
-    return { sentence: t(`runs.flip.${flip}`, { after: outcome }), beside: other ? `${was} · ${other}` : was };
-  };
+type OwnResult = Extract<RunResult, { kind: 'ours' }>;
+
+function wordsOfOurs({ before, after, flip, notFound, said }: OwnResult, t: TFunction): ExternalWords {
+  const outcome = t(`journal.outcome.${after}`);
+  const other = said === null || SAID_OF_OUTCOME[after] === said ? null : t(`runs.said.${said}`);
+  if (flip === null) {
+    if (notFound) return { sentence: t('runs.stillNotFound', { outcome }), beside: null };
+    return { sentence: t('runs.still', { outcome }), beside: other };
+  }
+  const was = t('runs.before', { before: t(`journal.outcome.${before}`) });
+  return { sentence: t(`runs.flip.${flip}`, { after: outcome }), beside: other ? `${was} · ${other}` : was };
 }
 
 /** The service's word for each outcome of the journal. A row shows the service's word only if it differs. */
@@ -189,6 +188,7 @@ const FLIP_TONES: Record<Flip, Tone> = {
   neverReceived: 'notPaid',
   other: 'wait',
 };
+
 function toneOf(result: RunResult | null): Tone {
   if (result?.kind === 'ours') return result.flip === null ? 'plain' : FLIP_TONES[result.flip];
   return result === null ? 'plain' : toneOfExternal(result);

@@ -6,14 +6,14 @@ import type { Money } from '../../../../shared/money/money.ts';
 import type { BankPageStatus } from '../../../../shared/payment/bank-page.ts';
 import type { CurrentSale } from '../../../../shared/payment/snapshot.ts';
 import { Elapsed } from '../../../components/frame/elapsed.tsx';
-import { PanelActions, PanelProblem, WideFrame } from '../../../components/frame/frame.tsx';
+import { PanelProblem, WideFrame } from '../../../components/frame/frame.tsx';
 import { LockIcon } from '../../../components/icons.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { ActionButton } from '../../../presses/action-button.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useBankPage, useParts, useTill } from '../../../state/parts.ts';
-import { AnotherPaymentButton, CancelSaleButton, LeaveForLaterButton, RequeryButton } from '../sale-actions.tsx';
+import { AnotherPaymentButton, LeaveForLaterButton, OpenSaleActions, RequeryButton } from '../sale-actions.tsx';
 import styles from './bank-page.module.css';
 
 export function BankPageStep({ current }: { current: CurrentSale }) {
@@ -30,16 +30,13 @@ export function BankPageStep({ current }: { current: CurrentSale }) {
       </div>
       <Trouble status={status} isMissing={isMissing} />
       {isGone ? null : <BankPageRegion reference={reference} isLoading={(status?.state ?? 'loading') === 'loading'} />}
-      <PanelActions
-        primary={isMissing ? <FirstRequeryButton current={current} /> : null}
-        apart={<CancelSaleButton current={current} />}
-      >
+      <OpenSaleActions current={current} primary={isMissing ? <FirstRequeryButton current={current} /> : null}>
         {status?.state === 'stalled' ? <KeepWaitingButton reference={reference} /> : null}
         {isMissing ? null : <CloseBankPageButton reference={reference} isNext={isGone} />}
         {isMissing ? null : <RequeryButton current={current} />}
         <LeaveForLaterButton current={current} />
         {isMissing ? <AnotherPaymentButton current={current} label="useAnother" /> : null}
-      </PanelActions>
+      </OpenSaleActions>
     </WideFrame>
   );
 }
@@ -51,14 +48,14 @@ function FirstRequeryButton({ current }: { current: CurrentSale }) {
 
 function Trouble({ status, isMissing }: { status: BankPageStatus | null; isMissing: boolean }) {
   const { t } = useTranslation();
-  if (isMissing) return <Notice what={t('bankPage.missing')} next={t('bankPage.missingNext')} />;
-  switch (status?.state) {
+  const state = isMissing ? 'missing' : status?.state;
+  switch (state) {
+    case 'missing':
     case 'stalled':
-      return <Notice what={t('bankPage.stalled')} next={t('bankPage.stalledNext')} />;
     case 'crashed':
-      return <Notice what={t('bankPage.crashed')} next={t('bankPage.crashedNext')} />;
+      return <Notice what={t(`bankPage.${state}`)} next={t(`bankPage.${state}Next`)} />;
     case 'failed': {
-      const failure = status.failure ?? 'other';
+      const failure = status?.failure ?? 'other';
       return <Notice what={t(`bankPage.failure.${failure}.what`)} next={t(`bankPage.failure.${failure}.next`)} />;
     }
     default:

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { comesByPhone } from '../../../../shared/input/keyed-steps.ts';
 import type { CurrentSale } from '../../../../shared/payment/snapshot.ts';
 import { Elapsed } from '../../../components/frame/elapsed.tsx';
-import { PanelActions, PanelBody, primaryWidth } from '../../../components/frame/frame.tsx';
+import { PanelBody, primaryWidth } from '../../../components/frame/frame.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { ActionButton } from '../../../presses/action-button.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useParts } from '../../../state/parts.ts';
 import type { KeyedStep, Offer } from '../../../state/sell-view.ts';
 import { NoCodeHelp } from '../../customer/turns/turn-step.tsx';
-import { AnotherPaymentButton, CancelSaleButton, LeaveForLaterButton, RequeryButton } from '../sale-actions.tsx';
+import { AnotherPaymentButton, LeaveForLaterButton, OpenSaleActions, RequeryButton } from '../sale-actions.tsx';
 import styles from './step.module.css';
 
 /** The id of the text that describes the focused element, so that screen readers say what the till waits for. */
@@ -54,14 +54,11 @@ export function CashierStep({
           <NoCodeHelp className={styles.help} advice={NO_CODE_ADVICE.map((advice) => t(`step.noCode.${advice}`))} />
         ) : null}
       </PanelBody>
-      <PanelActions
-        primary={where === 'thisScreen' ? <HandToCustomerButton /> : null}
-        apart={<CancelSaleButton current={current} />}
-      >
+      <OpenSaleActions current={current} primary={where === 'thisScreen' ? <HandToCustomerButton /> : null}>
         <RequeryButton current={current} />
         <LeaveForLaterButton current={current} />
         <AnotherPaymentButton current={current} label="useAnother" />
-      </PanelActions>
+      </OpenSaleActions>
     </>
   );
 }
@@ -138,7 +135,8 @@ export function StepOffer({ current, offer }: { current: CurrentSale; offer: Off
           <Elapsed since={state.sentAt}>{(elapsed) => t('step.waiting', { elapsed })}</Elapsed>
         </p>
       </PanelBody>
-      <PanelActions
+      <OpenSaleActions
+        current={current}
         primary={
           <ArmedButton
             label={t('offer.continue')}
@@ -149,12 +147,11 @@ export function StepOffer({ current, offer }: { current: CurrentSale; offer: Off
             onClick={() => void continueStep()}
           />
         }
-        apart={<CancelSaleButton current={current} />}
       >
         <RequeryButton current={current} />
         <LeaveForLaterButton current={current} />
         <AnotherPaymentButton current={current} label="useAnother" />
-      </PanelActions>
+      </OpenSaleActions>
     </>
   );
 }

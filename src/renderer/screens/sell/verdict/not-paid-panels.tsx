@@ -12,9 +12,9 @@ import { useFocus } from '../../../components/use-focus.ts';
 import { useTill } from '../../../state/parts.ts';
 import {
   AnotherPaymentButton,
-  CancelSaleButton,
   LeaveForLaterButton,
   NewSaleButton,
+  OpenSaleActions,
   RequeryButton,
   SendAgainButton,
 } from '../sale-actions.tsx';
@@ -59,17 +59,17 @@ export function NotConfirmedPanel({ current, view }: { current: CurrentSale; vie
           <p>{t(view.canSendAgain ? 'verdict.tellCustomerNotSent' : 'verdict.tellCustomerText', { reference })}</p>
         </div>
       </PanelBody>
-      <PanelActions
+      <OpenSaleActions
+        current={current}
         primary={
           view.canSendAgain ? <SendAgainButton current={current} /> : <RequeryButton current={current} primary />
         }
-        apart={<CancelSaleButton current={current} />}
       >
         {view.canSendAgain ? <RequeryButton current={current} /> : null}
         <LeaveForLaterButton current={current} />
         <SlipActions reference={reference} />
         <AnotherPaymentButton current={current} label="payAgain" />
-      </PanelActions>
+      </OpenSaleActions>
     </>
   );
 }
