@@ -76,21 +76,22 @@ function OutcomePart({ view, change }: ViewProps) {
         {OUTCOMES.map((outcome) => (
           <Toggle
             key={outcome}
+            label={t(`view.outcome.${outcome}`)}
             on={view.outcomes?.includes(outcome) ?? false}
             onChange={(on) => toggleOutcome(outcome, on)}
-          >
-            {t(`view.outcome.${outcome}`)}
-          </Toggle>
+          />
         ))}
-        <Toggle on={view.review} onChange={(on) => change({ review: on })}>
-          {t('journal.review')}
-        </Toggle>
-        <Toggle on={view.handedOver === true} onChange={(on) => change({ handedOver: on ? true : null })}>
-          {t('journal.handedOver')}
-        </Toggle>
-        <Toggle on={view.handedOver === false} onChange={(on) => change({ handedOver: on ? false : null })}>
-          {t('view.notHandedOver')}
-        </Toggle>
+        <Toggle label={t('journal.review')} on={view.review} onChange={(on) => change({ review: on })} />
+        <Toggle
+          label={t('journal.handedOver')}
+          on={view.handedOver === true}
+          onChange={(on) => change({ handedOver: on ? true : null })}
+        />
+        <Toggle
+          label={t('view.notHandedOver')}
+          on={view.handedOver === false}
+          onChange={(on) => change({ handedOver: on ? false : null })}
+        />
       </ToggleGroup>
     </Part>
   );
@@ -104,11 +105,10 @@ function InstrumentPart({ view, change, choices }: ViewProps & ChoicesProps) {
         {instrumentKindSchema.options.map((instrument) => (
           <Toggle
             key={instrument}
+            label={t(`view.instrument.${instrument}`)}
             on={view.instrument === instrument}
             onChange={(on) => change({ instrument: on ? instrument : null, brand: null, bankCode: null })}
-          >
-            {t(`view.instrument.${instrument}`)}
-          </Toggle>
+          />
         ))}
       </ToggleGroup>
       <div className="pair start gap-3">
@@ -131,28 +131,24 @@ function InstrumentPart({ view, change, choices }: ViewProps & ChoicesProps) {
 
 function PeoplePart({ view, change, choices }: ViewProps & ChoicesProps) {
   const { t, till } = useTill();
+  const chosen = (name: 'cashier' | 'till') => ({
+    value: view[name],
+    onChoose: (value: string | null) => change({ [name]: value }),
+  });
   return (
     <Part title={t('view.where')}>
       {till.mode === 'practice' ? (
         <ToggleGroup label={t('view.where')}>
-          <Toggle on={view.withoutLessons} onChange={(on) => change({ withoutLessons: on })}>
-            {t('view.withoutLessons')}
-          </Toggle>
+          <Toggle
+            label={t('view.withoutLessons')}
+            on={view.withoutLessons}
+            onChange={(on) => change({ withoutLessons: on })}
+          />
         </ToggleGroup>
       ) : null}
       <div className="pair start gap-3">
-        <Choice
-          label={t('view.cashierName')}
-          value={view.cashier}
-          options={optionsOf(choices?.cashiers)}
-          onChoose={(cashier) => change({ cashier })}
-        />
-        <Choice
-          label={t('payment.till')}
-          value={view.till}
-          options={optionsOf(choices?.tills)}
-          onChoose={(till) => change({ till })}
-        />
+        <Choice label={t('view.cashierName')} options={optionsOf(choices?.cashiers)} {...chosen('cashier')} />
+        <Choice label={t('payment.till')} options={optionsOf(choices?.tills)} {...chosen('till')} />
       </div>
     </Part>
   );

@@ -14,21 +14,15 @@ import type { ChoicesProps, ViewProps } from './use-journal-view.ts';
 export function StretchPart({ view, change, choices }: ViewProps & ChoicesProps) {
   const { t } = useTranslation();
   const { shifts, reports } = useStretchOptions(choices);
+  const numbered = (name: 'shift' | 'report') => ({
+    value: view[name] === null ? null : String(view[name]),
+    onChoose: (chosen: string | null) => change({ [name]: chosen === null ? null : Number(chosen) }),
+  });
   return (
     <Part title={t('view.stretch')}>
       <div className="pair start gap-3">
-        <Choice
-          label={t('view.shiftName')}
-          value={view.shift === null ? null : String(view.shift)}
-          options={withChosen(shifts, view.shift)}
-          onChoose={(shift) => change({ shift: shift === null ? null : Number(shift) })}
-        />
-        <Choice
-          label={t('view.reportName')}
-          value={view.report === null ? null : String(view.report)}
-          options={withChosen(reports, view.report)}
-          onChoose={(report) => change({ report: report === null ? null : Number(report) })}
-        />
+        <Choice label={t('view.shiftName')} {...numbered('shift')} options={withChosen(shifts, view.shift)} />
+        <Choice label={t('view.reportName')} {...numbered('report')} options={withChosen(reports, view.report)} />
       </div>
     </Part>
   );
@@ -172,15 +166,15 @@ function AmountField({ label, currency, amountMinor, error = null, onAmount }: A
 }
 
 interface ToggleProps {
+  label: string;
   on: boolean;
   onChange: (on: boolean) => void;
-  children: ReactNode;
 }
 
-export function Toggle({ on, onChange, children }: ToggleProps) {
+export function Toggle({ label, on, onChange }: ToggleProps) {
   return (
     <button type="button" className={toggleStyles.toggle} aria-pressed={on} onClick={() => onChange(!on)}>
-      {children}
+      {label}
     </button>
   );
 }
@@ -188,9 +182,12 @@ export function Toggle({ on, onChange, children }: ToggleProps) {
 export function DayToggles({ days, change }: Pick<ViewProps, 'change'> & { days: ViewDays | null }) {
   const { t } = useTranslation();
   return (['today', 'yesterday', 'lastSevenDays'] as const).map((kind) => (
-    <Toggle key={kind} on={days?.kind === kind} onChange={(on) => change({ days: on ? { kind } : null })}>
-      {t(`view.days.${kind}`)}
-    </Toggle>
+    <Toggle
+      key={kind}
+      label={t(`view.days.${kind}`)}
+      on={days?.kind === kind}
+      onChange={(on) => change({ days: on ? { kind } : null })}
+    />
   ));
 }
 

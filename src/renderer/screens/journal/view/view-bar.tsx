@@ -51,12 +51,12 @@ function QuickChoices({ view, days, change }: ViewProps & { days: ViewDays | nul
   return (
     <ToggleGroup label={t('view.quick')}>
       <DayToggles days={days} change={change} />
-      <Toggle on={isNotSettled} onChange={(on) => change({ outcomes: on ? [...UNSETTLED] : null })}>
-        {t('journal.notSettled')}
-      </Toggle>
-      <Toggle on={view.review} onChange={(on) => change({ review: on })}>
-        {t('journal.review')}
-      </Toggle>
+      <Toggle
+        label={t('journal.notSettled')}
+        on={isNotSettled}
+        onChange={(on) => change({ outcomes: on ? [...UNSETTLED] : null })}
+      />
+      <Toggle label={t('journal.review')} on={view.review} onChange={(on) => change({ review: on })} />
     </ToggleGroup>
   );
 }
