@@ -1,5 +1,4 @@
-import type { ComponentProps } from 'react';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { TextInput } from '../renderer/components/controls.ts';
 import full from '../renderer/components/full-page.module.css';
 import { SubmitButton } from '../renderer/presses/armed-button.tsx';

@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
+import type { ComponentProps } from 'react';
 import { type ComponentPropsWithRef, type MouseEvent, type ReactNode, useRef } from 'react';
 import { usePresses } from './use-presses.ts';
 
@@ -45,4 +46,13 @@ export function ArmedButton({ label, ref, loading = false, disabled = false, onC
 /** The primary button of a form. */
 export function SubmitButton(button: ArmedButtonProps) {
   return <ArmedButton type="submit" variant="primary" {...button} />;
+}
+
+type OrderButtonProps = Omit<ComponentProps<typeof ArmedButton>, 'loading' | 'onClick'> & {
+  order: { isPending: boolean; mutate: (request: undefined) => void };
+};
+
+/** An `ArmedButton` that sends a request without arguments, and is busy until main has answered. */
+export function OrderButton({ order, ...button }: OrderButtonProps) {
+  return <ArmedButton {...button} loading={order.isPending} onClick={() => order.mutate(undefined)} />;
 }

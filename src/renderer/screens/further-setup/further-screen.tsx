@@ -3,11 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { nameOfPlace } from '../../../shared/slip/print-job.ts';
 import { DialogButton } from '../../components/dialog-button.tsx';
 import { Facts } from '../../components/facts.tsx';
-import { FailedReading } from '../../components/notices/failed-reading.tsx';
-import { FailureNotice, TillProblemNotice } from '../../components/notices/problem-notice.tsx';
+import { FailedReading, FailureNotice, TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
-import { ArmedButton } from '../../presses/armed-button.tsx';
-import { OrderButton } from '../../presses/order-button.tsx';
+import { ArmedButton, OrderButton } from '../../presses/armed-button.tsx';
 import {
   ADDRESSES,
   connectAddress,

@@ -4,7 +4,7 @@ import type { OpenShift } from '../../../shared/report/report-channels.ts';
 import { isSamePerson } from '../../../shared/report/shift-person.ts';
 import { ColumnHeads } from '../../components/column-heads.tsx';
 import { Button } from '../../components/controls.ts';
-import { FailedReading } from '../../components/notices/failed-reading.tsx';
+import { FailedReading } from '../../components/notices/problem-notice.tsx';
 import { useTill } from '../../state/parts.ts';
 import { useAnswer } from '../../state/queries/queries.ts';
 import { CountDialog } from './count-dialog.tsx';

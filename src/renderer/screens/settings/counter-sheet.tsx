@@ -3,8 +3,7 @@ import { type CounterSettings, MOST_QUICK_AMOUNTS } from '../../../shared/counte
 import { readEmail } from '../../../shared/input/fields.ts';
 import { amountToWire, ceilingOf, type Money, parseTypedAmount } from '../../../shared/money/money.ts';
 import { Checkbox, TextInput } from '../../components/controls.ts';
-import { FailedReading } from '../../components/notices/failed-reading.tsx';
-import { FailureNotice } from '../../components/notices/problem-notice.tsx';
+import { FailedReading, FailureNotice } from '../../components/notices/problem-notice.tsx';
 import { Form } from '../../fields/form.tsx';
 import { useProblemText } from '../../fields/problem-text.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';

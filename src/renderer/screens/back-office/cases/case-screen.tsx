@@ -7,7 +7,7 @@ import { BackLink } from '../../../components/back-link.tsx';
 import { CaseClock } from '../../../components/case-clock.tsx';
 import { SaveEvidence } from '../../../components/dialogs/save-evidence.tsx';
 import { Facts } from '../../../components/facts.tsx';
-import { FailedReading } from '../../../components/notices/failed-reading.tsx';
+import { FailedReading } from '../../../components/notices/problem-notice.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
 import { NoRefund, PagePart } from '../../../components/page-part.tsx';
 import { useTill } from '../../../state/parts.ts';

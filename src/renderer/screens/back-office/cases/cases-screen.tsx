@@ -9,7 +9,7 @@ import { CaseClock } from '../../../components/case-clock.tsx';
 import { ColumnHeads } from '../../../components/column-heads.tsx';
 import { Button } from '../../../components/controls.ts';
 import { NotPaidShape } from '../../../components/icons.tsx';
-import { FailedReading } from '../../../components/notices/failed-reading.tsx';
+import { FailedReading } from '../../../components/notices/problem-notice.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
 import { useTill } from '../../../state/parts.ts';
 import { usePages } from '../../../state/queries/pages.ts';

@@ -5,8 +5,8 @@ import type { ListedPayment } from '../../../../shared/journal/listed-payment.ts
 import { oneAddress } from '../../../back-office-routes.ts';
 import { CaseClock } from '../../../components/case-clock.tsx';
 import { useInstrumentText } from '../../../components/instrument-mark.tsx';
-import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { AmountOf, OutcomeOf } from '../../../components/notices/outcome.tsx';
+import { FailedReading } from '../../../components/notices/problem-notice.tsx';
 import { paymentAddress } from '../../../routes.ts';
 import { useTill } from '../../../state/parts.ts';
 import {

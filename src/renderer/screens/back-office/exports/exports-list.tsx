@@ -4,8 +4,7 @@ import type { OpenedSet, SealedExport } from '../../../../shared/export/opened-e
 import { oneAddress } from '../../../back-office-routes.ts';
 import { Button } from '../../../components/controls.ts';
 import { LockIcon, TickIcon } from '../../../components/icons.tsx';
-import { FailedReading } from '../../../components/notices/failed-reading.tsx';
-import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
+import { FailedReading, FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { useFocusAfterRemoval } from '../../../components/use-focus-after-removal.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';

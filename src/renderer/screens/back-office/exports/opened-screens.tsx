@@ -10,8 +10,8 @@ import {
   SECTION_ADDRESSES,
 } from '../../../back-office-routes.ts';
 import { BackLink } from '../../../components/back-link.tsx';
-import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { OutcomeOf } from '../../../components/notices/outcome.tsx';
+import { FailedReading } from '../../../components/notices/problem-notice.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
 import { useFocus } from '../../../components/use-focus.ts';

@@ -13,7 +13,7 @@ import {
   standingsOf,
 } from '../../../../shared/journal/glance.ts';
 import type { DayTotals } from '../../../../shared/journal/journal-query.ts';
-import { FailedReading } from '../../../components/notices/failed-reading.tsx';
+import { FailedReading } from '../../../components/notices/problem-notice.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
 import { nameOfCurrency } from '../../../fields/currency-picker.tsx';
 import { useTill } from '../../../state/parts.ts';

@@ -15,8 +15,8 @@ import {
 } from '../../../../shared/run/requery-run.ts';
 import { newExternalCaseAddress } from '../../../back-office-routes.ts';
 import { NotPaidShape, PaidShape, ReviewShape, WaitShape } from '../../../components/icons.tsx';
-import { NotRead } from '../../../components/notices/failed-reading.tsx';
 import { toneOfExternal } from '../../../components/notices/outcome.tsx';
+import { NotRead } from '../../../components/notices/problem-notice.tsx';
 import { useRowsInSight } from '../../../components/payment-list/rows-in-sight.ts';
 import { paymentAddress } from '../../../routes.ts';
 import { rowAt, rowCount } from '../../../state/lists/list-pages.ts';

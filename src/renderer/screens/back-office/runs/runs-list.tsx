@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { RUN_GROUPS, type Run, type RunCounts } from '../../../../shared/run/requery-run.ts';
 import { newAddress, oneAddress } from '../../../back-office-routes.ts';
 import { Button } from '../../../components/controls.ts';
-import { FailedReading } from '../../../components/notices/failed-reading.tsx';
+import { FailedReading } from '../../../components/notices/problem-notice.tsx';
 import { ProgressBar } from '../../../components/notices/progress-bar.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { goTo } from '../../../routes.ts';

@@ -10,12 +10,10 @@ import {
 } from '../../../../shared/export/export-view.ts';
 import type { Format } from '../../../../shared/format.ts';
 import { Checkbox, TextInput } from '../../../components/controls.ts';
-import { FailedReading } from '../../../components/notices/failed-reading.tsx';
-import { FailureNotice, TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { FailedReading, FailureNotice, TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { DialogFoot } from '../../../components/overlay.tsx';
 import { Form } from '../../../fields/form.tsx';
-import { SubmitButton } from '../../../presses/armed-button.tsx';
-import { OrderButton } from '../../../presses/order-button.tsx';
+import { OrderButton, SubmitButton } from '../../../presses/armed-button.tsx';
 import { useTill } from '../../../state/parts.ts';
 import { useAsk, useOrder } from '../../../state/queries/queries.ts';
 import styles from './export.module.css';

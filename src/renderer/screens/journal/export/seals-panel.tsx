@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListedSeal } from '../../../../shared/export/export-view.ts';
 import { ColumnHeads } from '../../../components/column-heads.tsx';
 import { Button } from '../../../components/controls.ts';
-import { FailedReading } from '../../../components/notices/failed-reading.tsx';
+import { FailedReading } from '../../../components/notices/problem-notice.tsx';
 import { SidePanel } from '../../../components/overlay.tsx';
 import { useTill } from '../../../state/parts.ts';
 import { usePages } from '../../../state/queries/pages.ts';

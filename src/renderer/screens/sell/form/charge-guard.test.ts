@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ChargeRequest } from '../../../../shared/bridge-contract.ts';
 import type { JustPaid } from '../../../../shared/counter-settings.ts';
@@ -16,13 +17,8 @@ const SALE = {
 
 const OUTLINE = { kind: 'card', brand: 'Mastercard', firstSix: '553188', lastFour: '2950' } as const;
 
-const CARD = {
-  kind: 'card',
-  cardNumber: '5531886652142950',
-  cvv: '564',
-  expiryMonth: '09',
-  expiryYear: '32',
-} as const;
+const DATE = { expiryMonth: '09', expiryYear: '32' };
+const CARD = { kind: 'card', cardNumber: '5531886652142950', cvv: '564', ...DATE } as const;
 
 const IDENTITY: AskedIdentity = { bankName: 'Access Bank', dateOfBirth: true, bvn: false };
 
@@ -81,17 +77,21 @@ beforeEach(() => {
 
 async function answered(earlier: EarlierPayment[] | null): Promise<void> {
   asked.shift()?.answer(earlier);
-  await new Promise((resolve) => setImmediate(resolve));
+  await setImmediate();
+}
+
+/** Presses Charge, and answers the question about earlier payments. */
+async function pressed(earlier: EarlierPayment[] | null = []): Promise<void> {
+  await pressed(earlier);
 }
 
 async function ended(done: boolean): Promise<void> {
   charged.at(-1)?.answer(done);
-  await new Promise((resolve) => setImmediate(resolve));
+  await setImmediate();
 }
 
-function stage(): ChargeStage | undefined {
-  return stages.at(-1);
-}
+const stage = () => stages.at(-1);
+const requests = () => charged.map(({ request }) => request);
 
 describe('a press of Charge', () => {
   it('asks about earlier payments, and reveals only what may be stored about the card', () => {
@@ -103,9 +103,8 @@ describe('a press of Charge', () => {
   });
 
   it('charges if nothing is in the way', async () => {
-    guard.press();
-    await answered([]);
-    expect(charged.map(({ request }) => request)).toEqual([{ saleId: SALE_ID, ...SALE, instrument: CARD }]);
+    await pressed();
+    expect(requests()).toEqual([{ saleId: SALE_ID, ...SALE, instrument: CARD }]);
     expect(stage()).toEqual({ at: 'form' });
   });
 
@@ -118,8 +117,7 @@ describe('a press of Charge', () => {
   });
 
   it('charges nothing if the re-query failed', async () => {
-    guard.press();
-    await answered(null);
+    await pressed(null);
     expect(charged).toEqual([]);
     expect(stage()).toEqual({ at: 'form' });
   });
@@ -146,9 +144,8 @@ describe('a press of Charge', () => {
     await answered([]);
     expect([charged, shownWrong]).toEqual([[], 0]);
     expect(stage()).toEqual({ at: 'form' });
-    guard.press();
-    await answered([]);
-    expect(charged.map(({ request }) => request)).toEqual([{ saleId: SALE_ID, ...SALE, ...changed, instrument: CARD }]);
+    await pressed();
+    expect(requests()).toEqual([{ saleId: SALE_ID, ...SALE, ...changed, instrument: CARD }]);
   });
 
   it('asks the customer for nothing if the amount changed before the answer', async () => {
@@ -177,8 +174,7 @@ describe('a press of Charge', () => {
   it('ignores the answer to an earlier press that was withdrawn', async () => {
     guard.press();
     guard.giveUp();
-    guard.press();
-    await answered([]);
+    await pressed();
     expect(charged).toEqual([]);
     await answered([EARLIER]);
     expect(stage()).toEqual({ at: 'deciding', earlier: [EARLIER] });
@@ -186,10 +182,7 @@ describe('a press of Charge', () => {
 });
 
 describe('an earlier payment for the same purchase', () => {
-  beforeEach(async () => {
-    guard.press();
-    await answered([EARLIER]);
-  });
+  beforeEach(() => pressed([EARLIER]));
 
   it('shows an earlier payment for the same purchase, and charges nothing', () => {
     expect(stage()).toEqual({ at: 'deciding', earlier: [EARLIER] });
@@ -199,7 +192,7 @@ describe('an earlier payment for the same purchase', () => {
   it('allows another charge only with a reason, which names the shown payments', () => {
     guard.decide('It is for another purchase.');
     const override = { reason: 'It is for another purchase.', references: [EARLIER.reference] };
-    expect(charged.map(({ request }) => request)).toEqual([{ saleId: SALE_ID, ...SALE, instrument: CARD, override }]);
+    expect(requests()).toEqual([{ saleId: SALE_ID, ...SALE, instrument: CARD, override }]);
   });
 
   it('ends the press if the person goes back, and ignores a later decision', () => {
@@ -216,21 +209,19 @@ describe('required customer details', () => {
   });
 
   it('charges only after the customer keyed the required details, with the earlier decision', async () => {
-    guard.press();
-    await answered([EARLIER]);
+    await pressed([EARLIER]);
     guard.decide('The customer accepts.');
     const override = { reason: 'The customer accepts.', references: [EARLIER.reference] };
     expect(stage()).toEqual({ at: 'identity', amount: SALE.amount, asked: IDENTITY, override });
     expect(charged).toEqual([]);
     guard.identify(KEYED);
-    expect(charged.map(({ request }) => request)).toEqual([
+    expect(requests()).toEqual([
       { saleId: SALE_ID, ...SALE, instrument: { ...CARD, ...KEYED }, override },
     ]);
   });
 
   it('charges nothing if the customer keys details after the person went back', async () => {
-    guard.press();
-    await answered([]);
+    await pressed();
     guard.giveUp();
     guard.identify(KEYED);
     expect(charged).toEqual([]);
@@ -238,10 +229,7 @@ describe('required customer details', () => {
 });
 
 describe('a charge that the desk refuses', () => {
-  beforeEach(async () => {
-    guard.press();
-    await answered([]);
-  });
+  beforeEach(() => pressed());
 
   it.each(['earlierPaymentNotSettled', 'earlierPaymentPaid'] as const)(
     'asks again and shows the refused payment for %s, with the fields as they are',
@@ -283,9 +271,8 @@ describe('a repeated charge', () => {
   });
 
   it('asks before a charge of the same card and amount, and charges when the cashier confirms', async () => {
-    guard.press();
-    await answered([]);
-    expect(stages.at(-1)).toEqual({ at: 'justPaid', payment: justPaid });
+    await pressed();
+    expect(stage()).toEqual({ at: 'justPaid', payment: justPaid });
     expect(charged).toEqual([]);
     guard.confirm();
     expect(charged).toHaveLength(1);
@@ -293,16 +280,14 @@ describe('a repeated charge', () => {
   });
 
   it('does not charge the same card and amount again when the cashier goes back', async () => {
-    guard.press();
-    await answered([]);
+    await pressed();
     guard.giveUp();
     guard.confirm();
     expect(charged).toEqual([]);
   });
 
   it('asks only about the earlier payment if both questions would apply', async () => {
-    guard.press();
-    await answered([EARLIER]);
-    expect(stages.at(-1)).toMatchObject({ at: 'deciding' });
+    await pressed([EARLIER]);
+    expect(stage()).toMatchObject({ at: 'deciding' });
   });
 });

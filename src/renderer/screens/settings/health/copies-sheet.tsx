@@ -10,12 +10,10 @@ import type {
 } from '../../../../shared/health/copies-channels.ts';
 import { DialogButton } from '../../../components/dialog-button.tsx';
 import { Facts } from '../../../components/facts.tsx';
-import { FailedReading } from '../../../components/notices/failed-reading.tsx';
-import { FailureNotice, TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { FailedReading, FailureNotice, TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { ProgressBar } from '../../../components/notices/progress-bar.tsx';
 import { DialogFoot } from '../../../components/overlay.tsx';
-import { ArmedButton } from '../../../presses/armed-button.tsx';
-import { OrderButton } from '../../../presses/order-button.tsx';
+import { ArmedButton, OrderButton } from '../../../presses/armed-button.tsx';
 import { useTill } from '../../../state/parts.ts';
 import { useCopiesOrder } from '../../../state/queries/copies-queries.ts';
 import { useAnswer, useOrder } from '../../../state/queries/queries.ts';
