@@ -1,17 +1,16 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { type TurnNotice, type TurnWatch, watchTurn } from './use-turn-watch.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pageClock, type TurnNotice, type TurnWatch, watchTurn } from './use-turn-watch.ts';
 
 let text: string;
 let told: TurnNotice[];
 let attendedCount: number;
 let watch: TurnWatch;
-let clock: ReturnType<typeof makeClock>;
 
 beforeEach(() => {
   text = '';
   told = [];
   attendedCount = 0;
-  clock = makeClock();
+  vi.useFakeTimers({ now: 0 });
   const keyed = {
     hasText: () => text !== '',
     wipe: () => {
@@ -21,35 +20,14 @@ beforeEach(() => {
       attendedCount += 1;
     },
   };
-  watch = watchTurn(clock, keyed, (notice) => told.push(notice));
+  watch = watchTurn(pageClock, keyed, (notice) => told.push(notice));
 });
 
-/** Creates a clock whose `sleep` passes time, or sets the clock back, without running timers. */
-function makeClock() {
-  let nowMs = 0;
-  const runs = new Set<{ periodMs: number; run: () => void; leftMs: number }>();
-  return {
-    nowMs: () => nowMs,
-    every(periodMs: number, run: () => void) {
-      const entry = { periodMs, run, leftMs: periodMs };
-      runs.add(entry);
-      return () => runs.delete(entry);
-    },
-    sleep(ms: number) {
-      nowMs += ms;
-    },
-    pass(ms: number) {
-      for (const endMs = nowMs + ms; nowMs < endMs; ) {
-        nowMs += 1;
-        for (const entry of runs) {
-          entry.leftMs -= 1;
-          if (entry.leftMs > 0) continue;
-          entry.leftMs = entry.periodMs;
-          entry.run();
-        }
-      }
-    },
-  };
+afterEach(() => void vi.useRealTimers());
+
+/** Passes time, or sets the clock back, without running timers: the machine sleeps. */
+function sleep(ms: number): void {
+  vi.setSystemTime(Date.now() + ms);
 }
 
 function key(typed: string): void {
@@ -61,24 +39,24 @@ function key(typed: string): void {
 describe('keyed values that were not sent', () => {
   it('wipes keyed values after 90 seconds without activity, the last 15 with a countdown', () => {
     key('33');
-    clock.pass(74_500);
+    vi.advanceTimersByTime(74_500);
     expect(told).toEqual([]);
-    clock.pass(14_500);
+    vi.advanceTimersByTime(14_500);
     expect(told.map((notice) => (notice.kind === 'warning' ? notice.secondsLeft : notice.kind))).toEqual(
       Array.from({ length: 15 }, (_, index) => 15 - index),
     );
     expect(text).toBe('33');
-    clock.pass(1_000);
+    vi.advanceTimersByTime(1_000);
     expect(text).toBe('');
     expect(told.at(-1)).toEqual({ kind: 'emptied', why: 'leftAlone' });
   });
 
   it('keeps keyed values and removes the warning if somebody returns in time', () => {
     key('33');
-    clock.pass(80_000);
+    vi.advanceTimersByTime(80_000);
     watch.touched();
     expect(told.at(-1)).toEqual({ kind: 'none' });
-    clock.pass(74_000);
+    vi.advanceTimersByTime(74_000);
     expect(told.at(-1)).toEqual({ kind: 'none' });
     expect(text).toBe('33');
   });
@@ -92,7 +70,7 @@ describe('keyed values that were not sent', () => {
 
   it('wipes keyed values after the machine slept, even if a touch comes first', () => {
     key('33');
-    clock.sleep(600_000);
+    sleep(600_000);
     watch.touched();
     expect(text).toBe('');
     expect(told).toEqual([{ kind: 'emptied', why: 'leftAlone' }]);
@@ -100,8 +78,8 @@ describe('keyed values that were not sent', () => {
 
   it('wipes keyed values within 90 seconds even if the clock is set back meanwhile', () => {
     key('33');
-    clock.sleep(-3_600_000);
-    clock.pass(91_000);
+    sleep(-3_600_000);
+    vi.advanceTimersByTime(91_000);
     expect(text).toBe('');
   });
 
@@ -109,7 +87,7 @@ describe('keyed values that were not sent', () => {
     key('33');
     watch.windowLeft();
     watch.touched();
-    clock.pass(1_000);
+    vi.advanceTimersByTime(1_000);
     expect(told).toHaveLength(1);
     key('4');
     expect(told.at(-1)).toEqual({ kind: 'none' });
@@ -118,47 +96,47 @@ describe('keyed values that were not sent', () => {
   it('stops watching keyed values after the turn', () => {
     key('33');
     watch.stop();
-    clock.pass(200_000);
+    vi.advanceTimersByTime(200_000);
     expect(text).toBe('33');
   });
 });
 
 describe('the till during a customer’s turn', () => {
   it('tells main regularly, up to a limit, that the customer needs time', () => {
-    clock.pass(60_000);
+    vi.advanceTimersByTime(60_000);
     expect(attendedCount).toBeGreaterThan(6);
     expect(attendedCount).toBeLessThan(20);
-    clock.pass(30_000);
+    vi.advanceTimersByTime(30_000);
     const atTheEnd = attendedCount;
-    clock.pass(300_000);
+    vi.advanceTimersByTime(300_000);
     expect(attendedCount).toBe(atTheEnd);
     watch.touched();
-    clock.pass(10_000);
+    vi.advanceTimersByTime(10_000);
     expect(attendedCount).toBeGreaterThan(atTheEnd);
   });
 });
 
 it('tells main that the customer needs time also after the clock was set back', () => {
-  clock.pass(10_000);
-  clock.sleep(-3_600_000);
+  vi.advanceTimersByTime(10_000);
+  sleep(-3_600_000);
   const before = attendedCount;
-  clock.pass(10_000);
+  vi.advanceTimersByTime(10_000);
   expect(attendedCount).toBeGreaterThan(before);
 });
 
 describe('empty fields', () => {
   it('leaves empty fields alone, however long the customer waits for a code', () => {
-    clock.pass(300_000);
+    vi.advanceTimersByTime(300_000);
     watch.windowLeft();
     expect(told).toEqual([]);
   });
 
   it('ends the warning if the customer has emptied the fields', () => {
     key('3');
-    clock.pass(80_000);
+    vi.advanceTimersByTime(80_000);
     text = '';
     watch.keyed();
-    clock.pass(500);
+    vi.advanceTimersByTime(500);
     expect(told.at(-1)).toEqual({ kind: 'none' });
   });
 });

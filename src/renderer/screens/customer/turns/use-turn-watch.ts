@@ -31,7 +31,7 @@ export function useWipedAtEnd(wipe: () => void): void {
   useLayoutEffect(() => () => wipeLatest(), []);
 }
 
-const pageClock: TurnClock = {
+export const pageClock: TurnClock = {
   nowMs: () => Date.now(),
   every: (periodMs, run) => {
     const timer = setInterval(run, periodMs);

@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import type { OutcomeSum } from '../../../../shared/journal/journal-query.ts';
 import { groupedSums, listedPayments } from './sums-bar.tsx';
+
+const sum = (outcome: OutcomeSum['outcome'], payments: number, amountMinor: number): OutcomeSum => ({
+  outcome,
+  currency: 'NGN',
+  payments,
+  amountMinor,
+  returnedMinor: 0,
+});
 
 describe('the sums of the list', () => {
   it('sums up paid, unsettled and unpaid payments', () => {
-    const sums = [
-      { outcome: 'open', currency: 'NGN', payments: 1, amountMinor: 10, returnedMinor: 0 },
-      { outcome: 'unknown', currency: 'NGN', payments: 2, amountMinor: 20, returnedMinor: 0 },
-      { outcome: 'paid', currency: 'NGN', payments: 4, amountMinor: 400, returnedMinor: 0 },
-    ] as const;
+    const sums = [sum('open', 1, 10), sum('unknown', 2, 20), sum('paid', 4, 400)];
     expect(listedPayments(sums)).toBe(7);
     expect(groupedSums(sums)).toEqual([
       {
@@ -23,7 +28,7 @@ describe('the sums of the list', () => {
   });
 
   it('shows gross, returned and kept money of paid payments if something was returned', () => {
-    const paid = { outcome: 'paid', currency: 'NGN', payments: 2, amountMinor: 500, returnedMinor: 120 } as const;
+    const paid = { ...sum('paid', 2, 500), returnedMinor: 120 };
     const dollars = { ...paid, currency: 'USD', returnedMinor: 0 };
     expect(groupedSums([paid, dollars]).map(({ returned }) => returned)).toEqual([
       { amount: { currency: 'NGN', amountMinor: 120 }, kept: { currency: 'NGN', amountMinor: 380 } },
@@ -32,19 +37,13 @@ describe('the sums of the list', () => {
   });
 
   it('never adds two currencies, neither amounts nor counts', () => {
-    const sums = groupedSums([
-      { outcome: 'declined', currency: 'NGN', payments: 1, amountMinor: 10, returnedMinor: 0 },
-      { outcome: 'neverReceived', currency: 'USD', payments: 1, amountMinor: 5, returnedMinor: 0 },
-    ]);
-    expect(sums).toMatchObject([
+    expect(groupedSums([sum('declined', 1, 10), { ...sum('neverReceived', 1, 5), currency: 'USD' }])).toMatchObject([
       { currency: 'NGN', payments: 1, groups: [{ payments: 1, amount: { currency: 'NGN', amountMinor: 10 } }] },
       { currency: 'USD', payments: 1, groups: [{ payments: 1, amount: { currency: 'USD', amountMinor: 5 } }] },
     ]);
   });
 
   it('shows no sums without payments', () => {
-    expect(groupedSums([{ outcome: 'open', currency: 'NGN', payments: 0, amountMinor: 0, returnedMinor: 0 }])).toEqual(
-      [],
-    );
+    expect(groupedSums([sum('open', 0, 0)])).toEqual([]);
   });
 });
