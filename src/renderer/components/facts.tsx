@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react';
 import styles from './facts.module.css';
 
-/** Lists facts with their names, without the facts that have no value. */
-export function Facts({ rows }: { rows: readonly { name: string; value: ReactNode; mono?: boolean }[] }) {
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className="column">{children}</dl>;
+}
+
+/** A fact with its name. Renders nothing without a value. */
+export function Fact({ name, value, mono = false }: { name: string; value: ReactNode; mono?: boolean }) {
+  if (value === null || value === '') return null;
   return (
-    <dl className="column">
-      {rows
-        .filter((row) => row.value !== null && row.value !== '')
-        .map((row) => (
-          <div key={row.name} className={styles.row}>
-            <dt className="soft fine">{row.name}</dt>
-            <dd className={row.mono ? `small mono ${styles.mono}` : styles.value}>{row.value}</dd>
-          </div>
-        ))}
-    </dl>
+    <div className={styles.row}>
+      <dt className="soft fine">{name}</dt>
+      <dd className={mono ? `small mono ${styles.mono}` : styles.value}>{value}</dd>
+    </div>
   );
 }

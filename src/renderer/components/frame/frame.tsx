@@ -68,11 +68,17 @@ function useReachableByKeys(): RefObject<HTMLDivElement | null> {
 
 /** Shows the desk's last problem, or a notice while the desk waits for a slow disk. */
 export function PanelProblem() {
+  const hasProblem = useDesk((state) => state.problem !== null);
+  const stopped = useStopped();
+  if (hasProblem) return <DeskProblem />;
+  return stopped?.code === 'journalSlow' ? <TillProblemNotice problem={stopped} /> : null;
+}
+
+/** Shows the desk's last problem. */
+export function DeskProblem() {
   const { desk } = useParts();
   const problem = useDesk((state) => state.problem);
-  const stopped = useStopped();
-  if (problem) return <TillProblemNotice problem={problem} onClose={() => desk.getState().dismissProblem()} />;
-  return stopped?.code === 'journalSlow' ? <TillProblemNotice problem={stopped} /> : null;
+  return problem ? <TillProblemNotice problem={problem} onClose={() => desk.getState().dismissProblem()} /> : null;
 }
 
 /** The primary action is full-width, and `Cancel sale` stands far from all other buttons. */

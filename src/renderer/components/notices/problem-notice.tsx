@@ -10,7 +10,7 @@ import { ADDRESSES, useRoute } from '../../routes.ts';
 import { useDesk, useParts, useTill } from '../../state/parts.ts';
 import { problemOf, useOrder } from '../../state/queries/queries.ts';
 import { Button } from '../controls.ts';
-import { Facts } from '../facts.tsx';
+import { Fact, Facts } from '../facts.tsx';
 import { focusAround } from '../focus-around.ts';
 import { NotPaidShape } from '../icons.tsx';
 import { Dialog } from '../overlay.tsx';
@@ -155,12 +155,10 @@ function ConfirmClock({ problem: { facts } }: { problem: Problem }) {
     <>
       <ArmedButton label={t('clock.confirm')} className="above-3" onClick={() => setIsAsking(true)} />
       <Dialog opened={isAsking} onClose={leave} title={t('clock.title')}>
-        <Facts
-          rows={[
-            { name: t('clock.clockSays'), value: facts.now ? format.exactTime(facts.now) : null },
-            { name: t('clock.journalSays'), value: facts.newest ? format.exactTime(facts.newest) : null },
-          ]}
-        />
+        <Facts>
+          <Fact name={t('clock.clockSays')} value={facts.now ? format.exactTime(facts.now) : null} />
+          <Fact name={t('clock.journalSays')} value={facts.newest ? format.exactTime(facts.newest) : null} />
+        </Facts>
         <p className="soft small">{t('clock.zone', { zone: till.zone })}</p>
         <p className="above-3">{t('clock.consequence')}</p>
         <div className="wrap gap-3 above-5">

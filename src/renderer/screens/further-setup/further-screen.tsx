@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameOfPlace } from '../../../shared/slip/print-job.ts';
 import { DialogButton } from '../../components/dialog-button.tsx';
-import { Facts } from '../../components/facts.tsx';
+import { Fact, Facts } from '../../components/facts.tsx';
 import { FailedReading, FailureNotice, TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { ArmedButton, OrderButton } from '../../presses/armed-button.tsx';
@@ -50,7 +50,11 @@ function CopiesStep() {
     <>
       <p>{t('setup.further.copiesText')}</p>
       <FailedReading of={copies} />
-      {second ? <Facts rows={[{ name: t('setup.further.secondPlace'), value: second.folder, mono: true }]} /> : null}
+      {second ? (
+        <Facts>
+          <Fact name={t('setup.further.secondPlace')} value={second.folder} mono />
+        </Facts>
+      ) : null}
       <FailureNotice error={choice.error} />
       <Onward step="copies" isDone={second !== null}>
         <OrderButton
@@ -71,7 +75,11 @@ function PrinterStep() {
   return (
     <>
       <p>{t('setup.further.printerText')}</p>
-      {printer ? <Facts rows={[{ name: t('printer.current'), value: nameOfPlace(printer.place) }]} /> : null}
+      {printer ? (
+        <Facts>
+          <Fact name={t('printer.current')} value={nameOfPlace(printer.place)} />
+        </Facts>
+      ) : null}
       <Onward step="printer" isDone={printer !== null}>
         <DialogButton
           label={t('printer.change')}
@@ -95,7 +103,9 @@ function SigningKeyStep() {
       <p>{t('setup.further.signingKeyText')}</p>
       <FailureNotice error={key.error} />
       {key.data ? (
-        <Facts rows={[{ name: t('signingKey.fingerprint'), value: key.data.fingerprint, mono: true }]} />
+        <Facts>
+          <Fact name={t('signingKey.fingerprint')} value={key.data.fingerprint} mono />
+        </Facts>
       ) : null}
       {key.data ? <FingerprintOnPaper /> : null}
       <Lacking step="signingKey" />

@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { type JournalView, WHOLE_JOURNAL } from '../../../shared/journal/journal-view.ts';
 import { useBarcode } from '../../bursts/use-barcode.ts';
 import { Button } from '../../components/controls.ts';
+import { DeskProblem } from '../../components/frame/frame.tsx';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { usualColumns } from '../../components/payment-list/payment-grid.tsx';
 import list from '../../components/payment-list/payment-list.module.css';
 import { useRemPx } from '../../components/payment-list/rows-in-sight.ts';
 import { useScreenKeys } from '../../keys/screen-keys.ts';
 import { useKeyOnButton } from '../../keys/use-action-key.ts';
-import { useDesk, useJournalList, useParts } from '../../state/parts.ts';
+import { useJournalList, useParts } from '../../state/parts.ts';
 import { useAnswer, useToday } from '../../state/queries/queries.ts';
 import { ExportDialog } from './export/export-dialog.tsx';
 import { SealsPanel } from './export/seals-panel.tsx';
@@ -83,12 +84,11 @@ function useSearchFocus() {
 
 function Problems() {
   const { t } = useTranslation();
-  const { desk, journalList } = useParts();
-  const asked = useDesk((state) => state.problem);
+  const { journalList } = useParts();
   const listed = useJournalList((state) => state.problem);
   return (
     <>
-      {asked ? <TillProblemNotice problem={asked} onClose={() => desk.getState().dismissProblem()} /> : null}
+      <DeskProblem />
       {listed ? (
         <div className="column start gap-4">
           <TillProblemNotice problem={listed} />

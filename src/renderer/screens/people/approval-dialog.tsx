@@ -4,7 +4,7 @@ import laterTexts from '../../../../resources/locales/en/later.json' with { type
 import type { ResponseOf } from '../../../shared/bridge-contract.ts';
 import type { Problem } from '../../../shared/problems.ts';
 import { TextInput } from '../../components/controls.ts';
-import { Facts } from '../../components/facts.tsx';
+import { Fact, Facts } from '../../components/facts.tsx';
 import { FailedReading, useRightWords } from '../../components/notices/problem-notice.tsx';
 import { Dialog } from '../../components/overlay.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
@@ -165,12 +165,10 @@ function About({ asked }: { asked: AskedApproval }) {
   return (
     <div className={`column gap-3 ${styles.about}`}>
       <p className={people.lead}>{[asks, t('approval.must')].join(' ')}</p>
-      <Facts
-        rows={[
-          { name: t('approval.amount'), value: amount ? format.money(amount) : null },
-          { name: t('approval.reference'), value: reference, mono: true },
-        ]}
-      />
+      <Facts>
+        <Fact name={t('approval.amount')} value={amount ? format.money(amount) : null} />
+        <Fact name={t('approval.reference')} value={reference} mono />
+      </Facts>
       <p>{t('approval.once')}</p>
     </div>
   );

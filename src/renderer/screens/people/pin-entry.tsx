@@ -7,9 +7,8 @@ import { EntryField } from '../../fields/typed-field.tsx';
 import { SubmitButton } from '../../presses/armed-button.tsx';
 import { Keypad } from '../customer/keys/keypad.tsx';
 import { useKeptFocus } from '../customer/keys/use-kept-focus.ts';
-import people from './people.module.css';
 import styles from './pin-entry.module.css';
-import { usePinField } from './secret-fields.tsx';
+import { usePinField, Wrong } from './secret-fields.tsx';
 
 interface PinEntryProps {
   label: string;
@@ -90,14 +89,6 @@ function PinRefusal({ outcome }: { outcome: PinOutcome }) {
   if (outcome.kind !== 'wrong') return null;
   const { triesLeft } = outcome;
   return <Wrong>{triesLeft === null ? t('signIn.wrong') : t('signIn.wrongFew', { count: triesLeft })}</Wrong>;
-}
-
-function Wrong({ children }: { children: string }) {
-  return (
-    <p role="alert" className={`box wrong marked semibold ${people.wrong}`}>
-      {children}
-    </p>
-  );
 }
 
 /** Replaces the PIN field with a countdown, because PINs typed before its end are not checked. */

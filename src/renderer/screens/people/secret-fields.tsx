@@ -108,12 +108,16 @@ function FieldsTypedTwice({
     <>
       <EntryField label={label} hint={hint} field={first} masked {...typed} />
       <EntryField label={again} field={second} masked {...typed} />
-      {areDifferent ? (
-        <p role="alert" className={`box wrong marked semibold ${styles.wrong}`}>
-          {differs}
-        </p>
-      ) : null}
+      {areDifferent ? <Wrong>{differs}</Wrong> : null}
     </>
+  );
+}
+
+export function Wrong({ children }: { children: string }) {
+  return (
+    <p role="alert" className={`box wrong marked semibold ${styles.wrong}`}>
+      {children}
+    </p>
   );
 }
 

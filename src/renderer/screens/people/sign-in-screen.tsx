@@ -15,13 +15,22 @@ import { NewPinFields, RecoveryCodeField, useNewPin, useRecoveryCode } from './s
 
 /** Asks who signs in. A locked till asks only for the PIN of the person who is signed in. */
 export function SignInScreen({ people }: { people: PeopleState }) {
+  const { t } = useTranslation();
   const isSwitching = usePeople((state) => state.isSwitching);
   const locked = people.session?.person ?? null;
   const [chosenId, setChosenId] = useState(isSwitching ? null : (locked?.id ?? null));
   const [isForgotten, setForgotten] = useState(false);
   // The chosen person may have been deactivated meanwhile, and is then no longer listed.
   const chosen = people.names.find(({ id }) => id === chosenId);
-  if (!chosen) return <Names people={people} choose={setChosenId} />;
+  if (!chosen) {
+    return (
+      <PeoplePage isSingle>
+        <h1>{t('signIn.title')}</h1>
+        {people.session?.isLocked ? <p className={styles.lead}>{t('signIn.locked')}</p> : null}
+        <NameChoice names={people.names} choose={setChosenId} />
+      </PeoplePage>
+    );
+  }
   if (isForgotten) {
     return <Forgotten person={chosen} digits={people.settings.pinDigits} back={() => setForgotten(false)} />;
   }
@@ -37,17 +46,6 @@ export function SignInScreen({ people }: { people: PeopleState }) {
 }
 
 type Person = PeopleState['names'][number];
-
-function Names({ people, choose }: { people: PeopleState; choose: (id: string) => void }) {
-  const { t } = useTranslation();
-  return (
-    <PeoplePage isSingle>
-      <h1>{t('signIn.title')}</h1>
-      {people.session?.isLocked ? <p className={styles.lead}>{t('signIn.locked')}</p> : null}
-      <NameChoice names={people.names} choose={choose} />
-    </PeoplePage>
-  );
-}
 
 interface PinProps {
   person: Person;

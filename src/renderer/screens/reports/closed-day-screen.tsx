@@ -8,7 +8,7 @@ import { businessDaysText } from '../../../shared/report/report-words.ts';
 import { printedReport } from '../../../shared/slip/print-job.ts';
 import { BackLink } from '../../components/back-link.tsx';
 import { JobLine } from '../../components/dialogs/slip-actions.tsx';
-import { Facts } from '../../components/facts.tsx';
+import { Fact, Facts } from '../../components/facts.tsx';
 import { FailedReading, FailureNotice } from '../../components/notices/problem-notice.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
@@ -100,24 +100,22 @@ export function DayFacts({ contents, seal }: { contents: ReportContents; seal?: 
   return (
     <section className="sheet column gap-3">
       <h2>{t('reports.day.facts')}</h2>
-      <Facts
-        rows={[
-          {
-            name: t('reports.day.entries'),
-            value: entries ? fromTo(format.count(entries.first.seq), format.count(entries.last.seq)) : none,
-          },
-          {
-            name: t('reports.day.time'),
-            value: entries ? fromTo(format.dateTime(entries.first.at), format.dateTime(entries.last.at)) : none,
-          },
-          {
-            name: t('reports.day.references'),
-            value: references ? fromTo(references.first, references.last) : none,
-            mono: references !== null,
-          },
-          ...(seal === undefined ? [] : [{ name: t('reports.day.seal'), value: sealed }]),
-        ]}
-      />
+      <Facts>
+        <Fact
+          name={t('reports.day.entries')}
+          value={entries ? fromTo(format.count(entries.first.seq), format.count(entries.last.seq)) : none}
+        />
+        <Fact
+          name={t('reports.day.time')}
+          value={entries ? fromTo(format.dateTime(entries.first.at), format.dateTime(entries.last.at)) : none}
+        />
+        <Fact
+          name={t('reports.day.references')}
+          value={references ? fromTo(references.first, references.last) : none}
+          mono={references !== null}
+        />
+        {seal === undefined ? null : <Fact name={t('reports.day.seal')} value={sealed} />}
+      </Facts>
     </section>
   );
 }

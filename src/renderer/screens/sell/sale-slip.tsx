@@ -1,6 +1,6 @@
 import { ceilingOf, type Money, parseTypedAmount } from '../../../shared/money/money.ts';
 import type { CurrentSale } from '../../../shared/payment/snapshot.ts';
-import { Facts } from '../../components/facts.tsx';
+import { Fact, Facts } from '../../components/facts.tsx';
 import { MarkedInstrument } from '../../components/instrument-mark.tsx';
 import { useInEnglish } from '../../languages/in-english.ts';
 import { useDraft, useTill } from '../../state/parts.ts';
@@ -16,15 +16,13 @@ export function SaleSlip({ current, again = false }: { current: CurrentSale; aga
   return (
     <>
       <SlipAmount amount={sale.amount} label={again ? 'toPay' : standingOf(current)} />
-      <Facts
-        rows={[
-          { name: t('sale.merchant'), value: till.merchant },
-          { name: t('sale.instrument'), value: again ? null : <MarkedInstrument instrument={payment.instrument} /> },
-          { name: t('sale.customer'), value: customer },
-          { name: t('sale.note'), value: sale.note },
-          { name: t('sale.reference'), value: again ? t('sale.referenceSoon') : payment.reference, mono: !again },
-        ]}
-      />
+      <Facts>
+        <Fact name={t('sale.merchant')} value={till.merchant} />
+        <Fact name={t('sale.instrument')} value={again ? null : <MarkedInstrument instrument={payment.instrument} />} />
+        <Fact name={t('sale.customer')} value={customer} />
+        <Fact name={t('sale.note')} value={sale.note} />
+        <Fact name={t('sale.reference')} value={again ? t('sale.referenceSoon') : payment.reference} mono={!again} />
+      </Facts>
       {earlierPayments > 0 && !again ? (
         <p className="above-3 soft small">{t('sale.paymentNumber', { count: earlierPayments + 1 })}</p>
       ) : null}
@@ -40,13 +38,11 @@ export function StartingSlip() {
   return (
     <>
       <SlipAmount amount={typed} label="toPay" />
-      <Facts
-        rows={[
-          { name: t('sale.merchant'), value: till.merchant },
-          { name: t('sale.customer'), value: email },
-          { name: t('sale.note'), value: note },
-        ]}
-      />
+      <Facts>
+        <Fact name={t('sale.merchant')} value={till.merchant} />
+        <Fact name={t('sale.customer')} value={email} />
+        <Fact name={t('sale.note')} value={note} />
+      </Facts>
     </>
   );
 }

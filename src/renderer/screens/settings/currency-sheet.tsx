@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { amountToWire, CURRENCY_CODES, noCeiling, parseTypedAmount } from '../../../shared/money/money.ts';
 import { TextInput } from '../../components/controls.ts';
 import { DialogButton } from '../../components/dialog-button.tsx';
-import { Facts } from '../../components/facts.tsx';
+import { Fact, Facts } from '../../components/facts.tsx';
 import { FailureNotice } from '../../components/notices/problem-notice.tsx';
 import { DialogFoot } from '../../components/overlay.tsx';
 import { groupAmount } from '../../fields/amount-text.ts';
@@ -24,16 +24,14 @@ export function CurrencySheet() {
   const isInUse = useDesk(({ snapshot }) => snapshot?.current?.sale.status === 'active');
   return (
     <Sheet title={t('settings.charges')}>
-      <Facts
-        rows={[
-          { name: t('settings.currency'), value: <Fixable value={nameOfCurrency(till.currency)} by={currency} /> },
-          {
-            name: t('settings.ceiling'),
-            value: format.money({ amountMinor: till.ceilingMinor, currency: till.currency }),
-          },
-          { name: t('settings.country'), value: <Fixable value={nameOfCountry(till.country)} by={country} /> },
-        ]}
-      />
+      <Facts>
+        <Fact name={t('settings.currency')} value={<Fixable value={nameOfCurrency(till.currency)} by={currency} />} />
+        <Fact
+          name={t('settings.ceiling')}
+          value={format.money({ amountMinor: till.ceilingMinor, currency: till.currency })}
+        />
+        <Fact name={t('settings.country')} value={<Fixable value={nameOfCountry(till.country)} by={country} />} />
+      </Facts>
       {currency !== null && country !== null ? null : (
         <div className="column start gap-3 above-4">
           <DialogButton label={t('settings.changeCharges')} title={t('settings.charges')} disabled={isInUse}>

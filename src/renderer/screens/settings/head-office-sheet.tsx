@@ -5,7 +5,7 @@ import type { HeadOfficeState } from '../../../shared/head-office/head-office-ch
 import type { ProblemCode } from '../../../shared/problems.ts';
 import { Textarea, TextInput } from '../../components/controls.ts';
 import { DialogButton, QuestionButton } from '../../components/dialog-button.tsx';
-import { Facts } from '../../components/facts.tsx';
+import { Fact, Facts } from '../../components/facts.tsx';
 import { FailedReading, FailureNotice, TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { DialogFoot } from '../../components/overlay.tsx';
 import { useFocus } from '../../components/use-focus.ts';
@@ -73,19 +73,17 @@ function Connected({ state, isNew, left }: { state: Enrolled; isNew: boolean; le
   const isSaidAbove = problem !== null && stopped?.code === problem.code;
   return (
     <>
-      <Facts
-        rows={[
-          { name: t('headOffice.address'), value: address, mono: true },
-          { name: t('headOffice.fingerprint'), value: fingerprint, mono: true },
-          ...(authority ? [{ name: t('headOffice.authorityShown'), value: authority, mono: true }] : []),
-          { name: t('headOffice.state'), value: t(`headOffice.standing.${standing}`) },
-          {
-            name: t('headOffice.receivedAt'),
-            value: receivedAt === null ? t('headOffice.noReceipt') : format.dateTime(receivedAt),
-          },
-          { name: t('headOffice.waiting'), value: format.count(waiting) },
-        ]}
-      />
+      <Facts>
+        <Fact name={t('headOffice.address')} value={address} mono />
+        <Fact name={t('headOffice.fingerprint')} value={fingerprint} mono />
+        {authority ? <Fact name={t('headOffice.authorityShown')} value={authority} mono /> : null}
+        <Fact name={t('headOffice.state')} value={t(`headOffice.standing.${standing}`)} />
+        <Fact
+          name={t('headOffice.receivedAt')}
+          value={receivedAt === null ? t('headOffice.noReceipt') : format.dateTime(receivedAt)}
+        />
+        <Fact name={t('headOffice.waiting')} value={format.count(waiting)} />
+      </Facts>
       {isNew ? <Focused>{t('headOffice.connected')}</Focused> : null}
       {problem && !isSaidAbove ? <TillProblemNotice problem={problem} /> : null}
       <FetchBack state={state} />
@@ -122,7 +120,9 @@ function FetchBack({ state: { missing, fetched, isLost } }: { state: Enrolled })
         <div role="status">
           <p>{t('headOffice.fetched', fetched)}</p>
           <p>{t('headOffice.fetchedMeans')}</p>
-          <Facts rows={[{ name: t('headOffice.fetchedFolder'), value: fetched.folder, mono: true }]} />
+          <Facts>
+            <Fact name={t('headOffice.fetchedFolder')} value={fetched.folder} mono />
+          </Facts>
         </div>
       ) : null}
       {isLost || isMissing ? (

@@ -5,7 +5,7 @@ import { Choices } from '../../components/choices.tsx';
 import { Checkbox, TextInput } from '../../components/controls.ts';
 import { DialogButton } from '../../components/dialog-button.tsx';
 import { JobLine, PaperPicture } from '../../components/dialogs/slip-actions.tsx';
-import { Facts } from '../../components/facts.tsx';
+import { Fact, Facts } from '../../components/facts.tsx';
 import { FailureNotice } from '../../components/notices/problem-notice.tsx';
 import { DialogFoot } from '../../components/overlay.tsx';
 import { Form } from '../../fields/form.tsx';
@@ -22,16 +22,14 @@ export function PrinterSheet() {
   const waiting = printing.data?.jobs.filter(({ state }) => state === 'waiting') ?? [];
   return (
     <Sheet title={t('printer.title')} text={t('printer.text')}>
-      <Facts
-        rows={[
-          { name: t('printer.current'), value: printer ? nameOfPlace(printer.place) : t('printer.none') },
-          { name: t('printer.width'), value: printer && t(`printer.widthName.of${printer.columns}`) },
-          {
-            name: t('printer.prints'),
-            value: printer && t(`printer.printsWhen.${printer.isAutomatic ? 'byItself' : 'asked'}`),
-          },
-        ]}
-      />
+      <Facts>
+        <Fact name={t('printer.current')} value={printer ? nameOfPlace(printer.place) : t('printer.none')} />
+        <Fact name={t('printer.width')} value={printer && t(`printer.widthName.of${printer.columns}`)} />
+        <Fact
+          name={t('printer.prints')}
+          value={printer && t(`printer.printsWhen.${printer.isAutomatic ? 'byItself' : 'asked'}`)}
+        />
+      </Facts>
       {waiting.length > 0 ? (
         <>
           <h3>{t('printer.waiting')}</h3>

@@ -7,7 +7,7 @@ import { isDraft, LANGUAGE_NAMES, offeredLanguages } from '../../../shared/langu
 import { RETENTION_MONTHS } from '../../../shared/personal/erasure-channels.ts';
 import { themeSchema } from '../../../shared/till-description.ts';
 import { Choices } from '../../components/choices.tsx';
-import { Facts } from '../../components/facts.tsx';
+import { Fact, Facts } from '../../components/facts.tsx';
 import { FailedReading, FailureNotice, TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
@@ -108,18 +108,16 @@ function ConnectionSheet() {
   const fingerprint = till.encryptionKeyFingerprint;
   return (
     <Sheet title={t('settings.connection')}>
-      <Facts
-        rows={[
-          { name: t('settings.state'), value: t(stateOf(till, stopped !== null)) },
-          { name: t('settings.baseUrl'), value: till.baseUrl, mono: true },
-          { name: t('settings.publicKey'), value: till.publicKey, mono: true },
-          {
-            name: t('settings.fingerprint'),
-            value: fingerprint ?? t(till.isKeyMissing ? 'settings.keyMissing' : 'settings.noKey'),
-            mono: fingerprint !== null,
-          },
-        ]}
-      />
+      <Facts>
+        <Fact name={t('settings.state')} value={t(stateOf(till, stopped !== null))} />
+        <Fact name={t('settings.baseUrl')} value={till.baseUrl} mono />
+        <Fact name={t('settings.publicKey')} value={till.publicKey} mono />
+        <Fact
+          name={t('settings.fingerprint')}
+          value={fingerprint ?? t(till.isKeyMissing ? 'settings.keyMissing' : 'settings.noKey')}
+          mono={fingerprint !== null}
+        />
+      </Facts>
     </Sheet>
   );
 }
@@ -139,15 +137,13 @@ function TillSheet() {
     hour === 0 ? t('settings.dayEndsAtMidnight') : t('settings.dayEndsAt', { time: writeHour(hour) });
   return (
     <Sheet title={t('settings.till')} text={t('settings.tillText')}>
-      <Facts
-        rows={[
-          { name: t('settings.mode'), value: t(`settings.modeText.${till.mode}`) },
-          { name: t('settings.tillName'), value: till.till },
-          { name: t('settings.merchant'), value: till.merchant },
-          { name: t('settings.zone'), value: value(till.zone, today.zone) },
-          { name: t('settings.dayEnds'), value: value(ends(till.dayEndsAtHour), ends(today.endsAtHour)) },
-        ]}
-      />
+      <Facts>
+        <Fact name={t('settings.mode')} value={t(`settings.modeText.${till.mode}`)} />
+        <Fact name={t('settings.tillName')} value={till.till} />
+        <Fact name={t('settings.merchant')} value={till.merchant} />
+        <Fact name={t('settings.zone')} value={value(till.zone, today.zone)} />
+        <Fact name={t('settings.dayEnds')} value={value(ends(till.dayEndsAtHour), ends(today.endsAtHour))} />
+      </Facts>
     </Sheet>
   );
 }
@@ -156,13 +152,11 @@ function ProgramSheet() {
   const { t, till } = useTill();
   return (
     <Sheet title={t('settings.program')}>
-      <Facts
-        rows={[
-          { name: t('settings.version'), value: till.version },
-          { name: t('settings.host'), value: t(`settings.hostName.${till.host}`) },
-          { name: t('settings.profileFolder'), value: till.profileFolder, mono: true },
-        ]}
-      />
+      <Facts>
+        <Fact name={t('settings.version')} value={till.version} />
+        <Fact name={t('settings.host')} value={t(`settings.hostName.${till.host}`)} />
+        <Fact name={t('settings.profileFolder')} value={till.profileFolder} mono />
+      </Facts>
       <a className="touch" href={ADDRESSES.updates}>
         {t('updates.open')}
       </a>

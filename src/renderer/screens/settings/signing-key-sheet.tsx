@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ProblemCode } from '../../../shared/problems.ts';
 import { QuestionButton } from '../../components/dialog-button.tsx';
-import { Facts } from '../../components/facts.tsx';
+import { Fact, Facts } from '../../components/facts.tsx';
 import { FailedReading, FailureNotice } from '../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useStopped } from '../../state/parts.ts';
@@ -22,12 +22,10 @@ export function SigningKeySheet() {
     <Sheet title={t('signingKey.title')} text={t('signingKey.text')}>
       <FailedReading of={key} waiting={t('signingKey.reading')} />
       {key.data ? (
-        <Facts
-          rows={[
-            { name: t('signingKey.fingerprint'), value: key.data.fingerprint, mono: true },
-            { name: t('signingKey.publicKey'), value: key.data.publicKey, mono: true },
-          ]}
-        />
+        <Facts>
+          <Fact name={t('signingKey.fingerprint')} value={key.data.fingerprint} mono />
+          <Fact name={t('signingKey.publicKey')} value={key.data.publicKey} mono />
+        </Facts>
       ) : null}
       {key.data ? <FingerprintOnPaper /> : null}
       {key.data?.isPractice ? <p className={styles.soft}>{t('signingKey.practice')}</p> : null}

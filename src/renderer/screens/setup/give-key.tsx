@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type KeyboardEventHandler, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '../../components/controls.ts';
-import { Facts } from '../../components/facts.tsx';
+import { Fact, Facts } from '../../components/facts.tsx';
 import { ProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { emptyField } from '../../fields/typed-field.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
@@ -62,7 +62,9 @@ export function GiveKey({ of: { entry, entered, prefix, take } }: { of: GivenKey
       <EarlyFailure error={entry.error} />
       {given ? (
         <div ref={answer} role="status">
-          <Facts rows={[{ name: t('setup.fingerprint'), value: given.fingerprint, mono: true }]} />
+          <Facts>
+            <Fact name={t('setup.fingerprint')} value={given.fingerprint} mono />
+          </Facts>
           <p>{t('setup.keyTaken')}</p>
           {given.isDerived ? <p>{t('setup.keyMade')}</p> : null}
         </div>

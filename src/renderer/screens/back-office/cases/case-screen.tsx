@@ -6,7 +6,7 @@ import { SECTION_ADDRESSES } from '../../../back-office-routes.ts';
 import { BackLink } from '../../../components/back-link.tsx';
 import { CaseClock } from '../../../components/case-clock.tsx';
 import { SaveEvidence } from '../../../components/dialogs/save-evidence.tsx';
-import { Facts } from '../../../components/facts.tsx';
+import { Fact, Facts } from '../../../components/facts.tsx';
 import { FailedReading } from '../../../components/notices/problem-notice.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
 import { NoRefund, PagePart } from '../../../components/page-part.tsx';
@@ -97,17 +97,15 @@ function ClaimFacts({ view: { case: shown } }: { view: CaseView }) {
   if (subject.why !== 'complaint') return <p>{t('case.claimNone')}</p>;
   const day = claim?.day ? format.day(claim.day) : null;
   return (
-    <Facts
-      rows={[
-        { name: t('case.reason'), value: subjectText(t, subject) },
-        { name: t('case.amount'), value: claim?.amount ? format.money(claim.amount) : null },
-        { name: t('case.when'), value: day && claim?.time ? t('case.aboutTime', { day, time: claim.time }) : day },
-        { name: t('case.lastFour'), value: claim?.lastFour ?? null },
-        { name: t('case.phone'), value: claim?.phone ?? null },
-        { name: t('case.email'), value: claim?.email ?? null },
-        { name: t('case.words'), value: claim?.words ?? null },
-      ]}
-    />
+    <Facts>
+      <Fact name={t('case.reason')} value={subjectText(t, subject)} />
+      <Fact name={t('case.amount')} value={claim?.amount ? format.money(claim.amount) : null} />
+      <Fact name={t('case.when')} value={day && claim?.time ? t('case.aboutTime', { day, time: claim.time }) : day} />
+      <Fact name={t('case.lastFour')} value={claim?.lastFour ?? null} />
+      <Fact name={t('case.phone')} value={claim?.phone ?? null} />
+      <Fact name={t('case.email')} value={claim?.email ?? null} />
+      <Fact name={t('case.words')} value={claim?.words ?? null} />
+    </Facts>
   );
 }
 

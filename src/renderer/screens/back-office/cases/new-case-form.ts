@@ -1,3 +1,4 @@
+import type { TillDescription } from '../../../../shared/bridge-contract.ts';
 import type { Claim, ComplaintReason } from '../../../../shared/case/case.ts';
 import { dayAfter, startOfDay } from '../../../../shared/days/day.ts';
 import { createLocalTimes } from '../../../../shared/days/local-times.ts';
@@ -14,23 +15,11 @@ import {
 } from '../../../../shared/money/money.ts';
 import type { PaymentSearch } from '../../../state/queries/case-queries.ts';
 
-export interface TypedCase {
-  reason: ComplaintReason | null;
-  amount: string;
-  /** Null for the till's own currency. */
-  currency: string | null;
-  day: string;
-  time: string;
-  lastFour: string;
-  phone: string;
-  email: string;
-  words: string;
-}
-
-export const NOTHING_TYPED: TypedCase = {
-  reason: null,
+export const NOTHING_TYPED = {
+  reason: null as ComplaintReason | null,
   amount: '',
-  currency: null,
+  /** Null for the till's own currency. */
+  currency: null as string | null,
   day: '',
   time: '',
   lastFour: '',
@@ -39,6 +28,8 @@ export const NOTHING_TYPED: TypedCase = {
   words: '',
 };
 
+export type TypedCase = typeof NOTHING_TYPED;
+
 type FieldName = Exclude<keyof TypedCase, 'time' | 'currency'>;
 type ProblemKey =
   | `newCase.${'reasonMissing' | 'dayMissing' | 'dayWrong' | 'lastFourWrong' | 'wordsTooShort' | 'hasCardNumber'}`
@@ -46,11 +37,7 @@ type ProblemKey =
 /** The error of an amount depends on its currency, so it is not a plain text key. */
 export type FieldProblems = Partial<Record<Exclude<FieldName, 'amount'>, ProblemKey>> & { amount?: AmountProblem };
 
-interface Shop {
-  currency: string;
-  ceilingMinor: number;
-  zone: string;
-}
+type Shop = Pick<TillDescription, 'currency' | 'ceilingMinor' | 'zone'>;
 
 /** Reads the form; the claim is null if the form is empty. */
 export function readClaim(typed: TypedCase, shop: Shop): { claim: Claim | null; problems: FieldProblems } {
@@ -130,15 +117,15 @@ export function searchOf(typed: TypedCase, shop: Shop): PaymentSearch | null {
   return {
     search,
     filters: {
-      ...(amount && exactly(amount)),
+      ...(amount && {
+        currency: amount.currency,
+        amountFromMinor: amount.amountMinor,
+        amountToMinor: amount.amountMinor,
+      }),
       ...(day && timesOf(day, aroundMs, shop.zone)),
     },
     ...(aroundMs !== null && { nearestTo: new Date(aroundMs).toISOString() }),
   };
-}
-
-function exactly({ amountMinor, currency }: Money) {
-  return { currency, amountFromMinor: amountMinor, amountToMinor: amountMinor };
 }
 
 function timesOf(day: string, aroundMs: number | null, zone: string): { createdFrom: string; createdBefore: string } {
@@ -159,11 +146,7 @@ function between(fromMs: number, beforeMs: number) {
   return { createdFrom: new Date(fromMs).toISOString(), createdBefore: new Date(beforeMs).toISOString() };
 }
 
-interface Known {
-  lastFour: string | null;
-  email: string | null;
-  phone: string | null;
-}
+type Known = Pick<Claim, 'lastFour' | 'email' | 'phone'>;
 
 /** Joins the known details to one search, with only the end of the phone number: card numbers are not searched. */
 export function searchOfKnown({ lastFour, email, phone }: Known): string | null {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { RUN_GROUPS, type Run, type RunCounts } from '../../../../shared/run/requery-run.ts';
+import { RUN_GROUPS, type Run } from '../../../../shared/run/requery-run.ts';
 import { newAddress, oneAddress } from '../../../back-office-routes.ts';
 import { Button } from '../../../components/controls.ts';
 import { FailedReading } from '../../../components/notices/problem-notice.tsx';
@@ -50,7 +50,7 @@ export function RunsList() {
 }
 
 function RunCard({ run }: { run: Run }) {
-  const { t } = useTranslation();
+  const { t, format } = useTill();
   const text = useRunText();
   return (
     <>
@@ -68,21 +68,14 @@ function RunCard({ run }: { run: Run }) {
         </strong>
       </div>
       {run.state === 'finished' || run.state === 'cancelled' ? null : <RunProgress run={run} />}
-      <RunCountsLine counts={run.counts} />
+      <ul className={`wrap gap-5 ${styles.counts}`}>
+        {RUN_GROUPS.filter((group) => run.counts[group] > 0).map((group) => (
+          <li key={group} data-group={group}>
+            <strong>{format.count(run.counts[group])}</strong> {t(`runs.group.${group}`)}
+          </li>
+        ))}
+      </ul>
     </>
-  );
-}
-
-function RunCountsLine({ counts }: { counts: RunCounts }) {
-  const { t, format } = useTill();
-  return (
-    <ul className={`wrap gap-5 ${styles.counts}`}>
-      {RUN_GROUPS.filter((group) => counts[group] > 0).map((group) => (
-        <li key={group} data-group={group}>
-          <strong>{format.count(counts[group])}</strong> {t(`runs.group.${group}`)}
-        </li>
-      ))}
-    </ul>
   );
 }
 

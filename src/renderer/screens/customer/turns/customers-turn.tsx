@@ -60,9 +60,10 @@ export function CustomersTurn({
   children: ReactNode;
 }) {
   const { t, till } = useTill();
+  const { turn } = useParts();
   const form = useRef<HTMLFormElement>(null);
   const merged = useMergedRef(ref, form);
-  useScreenOfCustomer();
+  useLayoutEffect(() => turn.getState().beginCustomers(), [turn]);
   useKeptFocus(form);
   return (
     <div className={`page ${styles.turn}`} data-keys-below={keysBelow}>
@@ -119,11 +120,6 @@ function WatchNotice({ again, watched }: { again: string; watched: TurnNotice })
         </p>
       );
   }
-}
-
-function useScreenOfCustomer(): void {
-  const { turn } = useParts();
-  useLayoutEffect(() => turn.getState().beginCustomers(), [turn]);
 }
 
 const TURN_AMOUNT_ID = 'turn-amount';

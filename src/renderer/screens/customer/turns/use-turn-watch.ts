@@ -31,9 +31,9 @@ export function useWipedAtEnd(wipe: () => void): void {
   useLayoutEffect(() => () => wipeLatest(), []);
 }
 
-export const pageClock: TurnClock = {
+export const pageClock = {
   nowMs: () => Date.now(),
-  every: (periodMs, run) => {
+  every: (periodMs: number, run: () => void) => {
     const timer = setInterval(run, periodMs);
     return () => clearInterval(timer);
   },
@@ -52,11 +52,6 @@ export type TurnNotice =
   | { kind: 'warning'; secondsLeft: number }
   | { kind: 'emptied'; why: 'leftAlone' | 'focusLost' };
 
-interface TurnClock {
-  nowMs(): number;
-  every(periodMs: number, run: () => void): () => void;
-}
-
 /** What the customer has keyed, without the values. */
 interface Keyed {
   hasText(): boolean;
@@ -71,7 +66,7 @@ export type TurnWatch = ReturnType<typeof watchTurn>;
  * Wipes keyed values that nobody sends. Empty fields need no watch.
  * @param tell receives each change of the notice
  */
-export function watchTurn(clock: TurnClock, keyed: Keyed, tell: (notice: TurnNotice) => void) {
+export function watchTurn(clock: typeof pageClock, keyed: Keyed, tell: (notice: TurnNotice) => void) {
   let touchedAtMs = clock.nowMs();
   let told: TurnNotice = { kind: 'none' };
   let attendedAtMs = Number.NEGATIVE_INFINITY;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ExportState } from '../../../../shared/export/export-view.ts';
 import { WorkEnded, WorkUnderWay } from '../../../components/dialogs/long-work.tsx';
-import { Facts } from '../../../components/facts.tsx';
+import { Fact, Facts } from '../../../components/facts.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { Dialog, DialogFoot } from '../../../components/overlay.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
@@ -100,13 +100,11 @@ function ExportFinished({ exporting, onAnother, onClose }: ExportFinishedProps) 
           {t('export.finished')} · {t('export.holdsPayments', { count: payments })}
         </h3>
       </div>
-      <Facts
-        rows={[
-          { name: t('export.finishedIn'), value: folder, mono: true },
-          { name: t('export.code', { number }), value: <strong className="title mono selectable">{code}</strong> },
-          { name: t('export.fingerprint'), value: fingerprint, mono: true },
-        ]}
-      />
+      <Facts>
+        <Fact name={t('export.finishedIn')} value={folder} mono />
+        <Fact name={t('export.code', { number })} value={<strong className="title mono selectable">{code}</strong>} />
+        <Fact name={t('export.fingerprint')} value={fingerprint} mono />
+      </Facts>
       <p className={styles.soft}>{t('export.codeHint')}</p>
       {isPractice ? <p className="own-line box wait semibold">{t('export.practiceKey')}</p> : null}
       <section className="column gap-2">

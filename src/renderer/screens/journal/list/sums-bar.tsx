@@ -167,17 +167,9 @@ function RequeryMany({ query, count }: { query: PaymentQuery; count: number | nu
   );
 }
 
-type SumGroup = 'paid' | 'notSettled' | 'notPaid';
+const ORDER = ['paid', 'notSettled', 'notPaid'] as const;
 
-const ORDER = ['paid', 'notSettled', 'notPaid'] as const satisfies readonly SumGroup[];
-
-interface CurrencySums {
-  currency: string;
-  payments: number;
-  groups: { name: SumGroup; payments: number; amount: Money }[];
-  /** Null if nothing was returned. `kept` is the paid amount without the returned amount. */
-  returned: { amount: Money; kept: Money } | null;
-}
+type CurrencySums = ReturnType<typeof sumsIn>;
 
 export function groupedSums(sums: readonly OutcomeSum[]): CurrencySums[] {
   const some = sums.filter(({ payments }) => payments > 0);
@@ -188,7 +180,7 @@ export function listedPayments(sums: readonly OutcomeSum[]): number {
   return addedUp(sums, 'payments');
 }
 
-function sumsIn(currency: string, sums: readonly OutcomeSum[]): CurrencySums {
+function sumsIn(currency: string, sums: readonly OutcomeSum[]) {
   const money = (amountMinor: number): Money => ({ currency, amountMinor });
   const paid = sums.filter(({ outcome }) => outcome === 'paid');
   const returnedMinor = addedUp(paid, 'returnedMinor');
@@ -200,6 +192,7 @@ function sumsIn(currency: string, sums: readonly OutcomeSum[]): CurrencySums {
       if (own.length === 0) return [];
       return [{ name, payments: addedUp(own, 'payments'), amount: money(addedUp(own, 'amountMinor')) }];
     }),
+    /** Null if nothing was returned. `kept` is the paid amount without the returned amount. */
     returned:
       returnedMinor > 0
         ? { amount: money(returnedMinor), kept: money(addedUp(paid, 'amountMinor') - returnedMinor) }

@@ -7,7 +7,7 @@ import { partsOf } from '../../../../shared/payment/instrument-parts.ts';
 import type { PaymentRecord } from '../../../../shared/payment/records.ts';
 import type { Return } from '../../../../shared/payment/returned.ts';
 import { openReviewOf } from '../../../../shared/payment/review.ts';
-import { Facts } from '../../../components/facts.tsx';
+import { Fact, Facts } from '../../../components/facts.tsx';
 import { useInstrumentText } from '../../../components/instrument-mark.tsx';
 import { useWriting } from '../../../state/parts.ts';
 import { AMOUNT_FIELDS } from './answer-rows.ts';
@@ -22,49 +22,51 @@ export function PaymentFacts({ page }: { page: Pick<PaymentPage, 'payment' | 'sa
   const returnText = ({ amount, at, by, case: { number } }: Return) =>
     t('returned.byCase', { sum: format.money(amount), at: format.dateTime(at), by, number });
   return (
-    <Facts
-      rows={[
-        { name: t('payment.made'), value: format.exactTime(payment.createdAt) },
-        { name: t('sale.instrument'), value: instrumentText(instrument) },
-        { name: t('payment.firstSix'), value: partsOf(instrument).firstSix },
-        {
-          name: t('sale.customer'),
-          value:
-            payment.personalErasedAt === undefined
-              ? [payment.customer.email, payment.customer.phone].filter(Boolean).join(', ')
-              : t('erasure.erasedOn', { day: format.dateTime(payment.personalErasedAt) }),
-        },
-        { name: t('sale.note'), value: payment.note },
-        { name: t('payment.sale'), value: t(`payment.saleStatus.${sale.status}`) },
-        {
-          name: t('journal.handedOver'),
-          value: handedOver
+    <Facts>
+      <Fact name={t('payment.made')} value={format.exactTime(payment.createdAt)} />
+      <Fact name={t('sale.instrument')} value={instrumentText(instrument)} />
+      <Fact name={t('payment.firstSix')} value={partsOf(instrument).firstSix} />
+      <Fact
+        name={t('sale.customer')}
+        value={
+          payment.personalErasedAt === undefined
+            ? [payment.customer.email, payment.customer.phone].filter(Boolean).join(', ')
+            : t('erasure.erasedOn', { day: format.dateTime(payment.personalErasedAt) })
+        }
+      />
+      <Fact name={t('sale.note')} value={payment.note} />
+      <Fact name={t('payment.sale')} value={t(`payment.saleStatus.${sale.status}`)} />
+      <Fact
+        name={t('journal.handedOver')}
+        value={
+          handedOver
             ? `${format.dateTime(handedOver.at)}, ${t('payment.by', { actor: handedOver.by, context: handedOver.by })}`
-            : null,
-        },
-        {
-          name: t('returned.name'),
-          value: state.outcome === 'paid' && state.returned ? state.returned.map(returnText).join('; ') : null,
-        },
-        {
-          name: t('returned.kept'),
-          value:
-            returnedMinor > 0
-              ? format.money({ ...payment.amount, amountMinor: payment.amount.amountMinor - returnedMinor })
-              : null,
-        },
-        {
-          name: t(openReviewOf(state) ? 'journal.review' : 'review.title'),
-          value: [state.review, state.review?.again]
-            .flatMap((finding) => (finding ? t(`verdict.reviewReason.${finding.reason}`, { lng: 'en' }) : []))
-            .join(' '),
-        },
-        { name: t('payment.till'), value: payment.till },
-        { name: t('payment.mode'), value: t(`payment.modeName.${payment.mode}`) },
-        { name: t('payment.service'), value: payment.baseUrl, mono: true },
-        { name: t('payment.publicKey'), value: payment.publicKey, mono: true },
-      ]}
-    />
+            : null
+        }
+      />
+      <Fact
+        name={t('returned.name')}
+        value={state.outcome === 'paid' && state.returned ? state.returned.map(returnText).join('; ') : null}
+      />
+      <Fact
+        name={t('returned.kept')}
+        value={
+          returnedMinor > 0
+            ? format.money({ ...payment.amount, amountMinor: payment.amount.amountMinor - returnedMinor })
+            : null
+        }
+      />
+      <Fact
+        name={t(openReviewOf(state) ? 'journal.review' : 'review.title')}
+        value={[state.review, state.review?.again]
+          .flatMap((finding) => (finding ? t(`verdict.reviewReason.${finding.reason}`, { lng: 'en' }) : []))
+          .join(' ')}
+      />
+      <Fact name={t('payment.till')} value={payment.till} />
+      <Fact name={t('payment.mode')} value={t(`payment.modeName.${payment.mode}`)} />
+      <Fact name={t('payment.service')} value={payment.baseUrl} mono />
+      <Fact name={t('payment.publicKey')} value={payment.publicKey} mono />
+    </Facts>
   );
 }
 
@@ -81,16 +83,14 @@ export function PaymentAtService({ page }: { page: Parameters<typeof serviceSaid
       : format.count(value);
   };
   return (
-    <Facts
-      rows={[
-        ...identifiers.map(({ name, values }) => ({
-          name: t(`answer.field.${name}`),
-          value: values.join(', '),
-          mono: true,
-        })),
-        ...details.map(({ name, value }) => ({ name: t(`answer.field.${name}`), value: valueText(name, value) })),
-      ]}
-    />
+    <Facts>
+      {identifiers.map(({ name, values }) => (
+        <Fact key={name} name={t(`answer.field.${name}`)} value={values.join(', ')} mono />
+      ))}
+      {details.map(({ name, value }) => (
+        <Fact key={name} name={t(`answer.field.${name}`)} value={valueText(name, value)} />
+      ))}
+    </Facts>
   );
 }
 

@@ -13,8 +13,9 @@ import { useBarcode } from '../../../bursts/use-barcode.ts';
 import { BackLink } from '../../../components/back-link.tsx';
 import { CaseClock } from '../../../components/case-clock.tsx';
 import { SaveEvidence } from '../../../components/dialogs/save-evidence.tsx';
+import { DeskProblem } from '../../../components/frame/frame.tsx';
 import { AmountOf, OutcomeOf } from '../../../components/notices/outcome.tsx';
-import { FailedReading, TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { FailedReading } from '../../../components/notices/problem-notice.tsx';
 import { ReviewNotice } from '../../../components/notices/review-notice.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
 import { NoRefund, PagePart } from '../../../components/page-part.tsx';
@@ -22,7 +23,7 @@ import { useScreenKeys } from '../../../keys/screen-keys.ts';
 import { useActionKey } from '../../../keys/use-action-key.ts';
 import { ADDRESSES, goTo, journalAddress, paymentAddress } from '../../../routes.ts';
 import { rowAt, rowOf } from '../../../state/lists/list-pages.ts';
-import { useDesk, useJournalList, useParts, useTill } from '../../../state/parts.ts';
+import { useJournalList, useParts, useTill } from '../../../state/parts.ts';
 import { useAnswer } from '../../../state/queries/queries.ts';
 import styles from './payment.module.css';
 import { CopyReference, PaymentActions } from './payment-actions.tsx';
@@ -55,7 +56,7 @@ function PaymentDetails({ page }: { page: PaymentPage }) {
       {review ? (
         <ReviewNotice review={review} meaning={t(mayLeaveAfterReview(page) ? 'review.keptOpen' : 'review.kept')} />
       ) : null}
-      <RequeryProblem />
+      <DeskProblem />
       <div className={styles.columns}>
         <div className="column gap-4 shrinks">
           <PagePart title={t('charged.title')}>
@@ -102,12 +103,6 @@ function Head({ page }: { page: PaymentPage }) {
       <PaymentActions page={page} />
     </div>
   );
-}
-
-function RequeryProblem() {
-  const { desk } = useParts();
-  const problem = useDesk((state) => state.problem);
-  return problem ? <TillProblemNotice problem={problem} onClose={() => desk.getState().dismissProblem()} /> : null;
 }
 
 function PaymentCases({ reference }: { reference: string }) {

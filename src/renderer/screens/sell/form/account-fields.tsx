@@ -121,10 +121,12 @@ function BankSelect({ listing, bankCode, error, onChoose }: BankSelectProps) {
   );
 }
 
+/** Shows a bank, with a warning for the cashier who would choose it. */
 function BankOption({ bank }: { bank: Bank | undefined }) {
-  const traitOf = useTrait();
+  const { t } = useTranslation();
   if (!bank) return null;
-  const trait = traitOf(bank);
+  const banking = bank.internetBanking ? t('sell.bankInternetBanking') : null;
+  const trait = bank.active ? banking : t('sell.bankInactive');
   return (
     <span className="column">
       <span className="inline gap-2">
@@ -134,15 +136,6 @@ function BankOption({ bank }: { bank: Bank | undefined }) {
       {trait ? <span className="fine">{trait}</span> : null}
     </span>
   );
-}
-
-/** Returns a function that warns about a bank in the list, before the cashier chooses that bank. */
-function useTrait(): (bank: Bank) => string | null {
-  const { t } = useTranslation();
-  return (bank) => {
-    if (!bank.active) return t('sell.bankInactive');
-    return bank.internetBanking ? t('sell.bankInternetBanking') : null;
-  };
 }
 
 function useListAge(list: BankList | undefined, loading: boolean): string {

@@ -9,7 +9,7 @@ import type {
   ListedCopy,
 } from '../../../../shared/health/copies-channels.ts';
 import { DialogButton } from '../../../components/dialog-button.tsx';
-import { Facts } from '../../../components/facts.tsx';
+import { Fact, Facts } from '../../../components/facts.tsx';
 import { FailedReading, FailureNotice, TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { ProgressBar } from '../../../components/notices/progress-bar.tsx';
 import { DialogFoot } from '../../../components/overlay.tsx';
@@ -181,7 +181,13 @@ function Missing({ ends }: { ends: readonly CopyEnd[] }) {
     if (missing.kind === 'otherJournal') return t('copies.otherOfJournal');
     return missing.count === 0 ? t('copies.missingNone') : t('copies.missing', { count: missing.count });
   };
-  return <Facts rows={ends.map((end) => ({ name: t(`copies.end.${end.by}`), value: missingBy(end) }))} />;
+  return (
+    <Facts>
+      {ends.map((end) => (
+        <Fact key={end.by} name={t(`copies.end.${end.by}`)} value={missingBy(end)} />
+      ))}
+    </Facts>
+  );
 }
 
 const MEANS = ['journal', 'payments', 'goods', 'lists', 'kept'] as const;
@@ -192,9 +198,11 @@ function RestoreQuestion({ copy, check, close }: { copy: ListedCopy; check: Copy
   const facts = { at: format.dateTime(copy.at) };
   return (
     <>
-      <Facts
-        rows={MEANS.map((what) => ({ name: t(`copies.means.${what}`), value: t(`copies.meansText.${what}`, facts) }))}
-      />
+      <Facts>
+        {MEANS.map((what) => (
+          <Fact key={what} name={t(`copies.means.${what}`)} value={t(`copies.meansText.${what}`, facts)} />
+        ))}
+      </Facts>
       <Missing ends={check.ends} />
       <FailureNotice error={restoring.error} />
       <DialogFoot>

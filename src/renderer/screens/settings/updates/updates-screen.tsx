@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Release, UpdateState, Updates } from '../../../../shared/updates/update-channels.ts';
 import { BackLink } from '../../../components/back-link.tsx';
-import { Facts } from '../../../components/facts.tsx';
+import { Fact, Facts } from '../../../components/facts.tsx';
 import { FailedReading, FailureNotice, TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { ProgressBar } from '../../../components/notices/progress-bar.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
@@ -46,7 +46,9 @@ function ProgramSheet({ updates: { version, server, state, lastLookedAt, problem
   if (state.stage === 'byHand') {
     return (
       <Sheet title={t('updates.program')}>
-        <Facts rows={[{ name: t('updates.version'), value: version }]} />
+        <Facts>
+          <Fact name={t('updates.version')} value={version} />
+        </Facts>
         <p className={styles.said}>{t(`updates.byHand.${state.why}`)}</p>
       </Sheet>
     );
@@ -55,14 +57,15 @@ function ProgramSheet({ updates: { version, server, state, lastLookedAt, problem
   const isNewest = state.stage === 'none' && problem === null && lastLookedAt !== null;
   return (
     <Sheet title={t('updates.program')}>
-      <Facts
-        rows={[
-          { name: t('updates.version'), value: version },
-          { name: t('updates.server'), value: server, mono: true },
-          { name: t('updates.lastLooked'), value: lastLookedAt ? format.dateTime(lastLookedAt) : t('updates.never') },
-          { name: t('updates.metered'), value: isMetered ? t('updates.isMetered') : null },
-        ]}
-      />
+      <Facts>
+        <Fact name={t('updates.version')} value={version} />
+        <Fact name={t('updates.server')} value={server} mono />
+        <Fact
+          name={t('updates.lastLooked')}
+          value={lastLookedAt ? format.dateTime(lastLookedAt) : t('updates.never')}
+        />
+        <Fact name={t('updates.metered')} value={isMetered ? t('updates.isMetered') : null} />
+      </Facts>
       {problem ? <TillProblemNotice problem={problem} /> : null}
       <FailureNotice error={look.error} />
       <p role="status" className={styles.said}>
