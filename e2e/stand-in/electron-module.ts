@@ -5,7 +5,6 @@ import { makeMenu, makeNet, makePowerMonitor, makeScreen } from './desktop.ts';
 import { makeDialog } from './dialog.ts';
 import type { HostContents, HostWindow } from './host-parts.ts';
 import { ProgramHost } from './program-host.ts';
-import { makeSafeStorage } from './safe-storage.ts';
 import type { Session } from './session.ts';
 import { strict } from './strict.ts';
 import { WebContentsView as ProvidedView } from './web-contents-view.ts';
@@ -35,15 +34,14 @@ class StandInView extends ProvidedView {
   }
 }
 
-const surroundings = { isReady: () => standIn.app.hasStarted, report: standIn.report };
-
 export const app = standIn.app;
 export const BrowserWindow = strict('BrowserWindow', StandInWindow);
 export const WebContentsView = strict('WebContentsView', StandInView);
 export const ipcMain = standIn.ipc.ipcMain;
 export const nativeTheme = standIn.nativeTheme;
 export const dialog = makeDialog(standIn.report);
-export const safeStorage = makeSafeStorage(surroundings);
+/** Paydesk never trusts the key store of the stand-in, and calls nothing of it. */
+export const safeStorage = strict('safeStorage', {});
 export const powerMonitor = makePowerMonitor();
 export const screen = makeScreen();
 export const Menu = makeMenu();

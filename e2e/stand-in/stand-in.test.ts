@@ -5,14 +5,8 @@ import type { Fixture } from './launch-fixture.ts';
 const program = withFixture();
 
 describe('Messages', () => {
-  test('a message carries dates and bytes, and names the sender by its address', async () => {
-    const described = await program.page.evaluate(() => {
-      const { fixture } = window as unknown as { fixture: Fixture };
-      return fixture.invoke('describe', new Date('2026-11-21T00:00:00Z'), new Uint8Array([1, 2, 3]));
-    });
-    expect(described).toEqual({
-      year: 2026,
-      sum: 6,
+  test('a message names the sender by its address', async () => {
+    expect(await program.invoke('describe')).toEqual({
       url: 'app://bundle/page.html',
       isMainFrame: true,
       isWindow: true,
