@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { expect } from 'playwright/test';
+import { saveTo } from '../fixtures/exports.ts';
 import { pressByKey } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
-import { practiceAccount } from '../fixtures/practice-instruments.ts';
-import { saveTo } from '../fixtures/runs.ts';
 import { test } from '../fixtures/till.ts';
 
 test('Reports have no axe violation from an open shift to a closed day', { tag: '@long' }, async ({ till }) => {
@@ -11,26 +10,26 @@ test('Reports have no axe violation from an open shift to a closed day', { tag: 
   await cashier.sells();
   service.misbehave({ operation: 'initiate', times: 'always', misbehaviour: { kind: 'html-503' } });
   service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
-  await cashier.chargeAccount(practiceAccount('account-otp'), '1100');
+  await cashier.chargeAccount('account-otp', '1100');
   await cashier.sees('Not confirmed yet');
   await cashier.press('Leave for later');
   await page.keyboard.press('F7');
   await expectNoViolation(page, 'Reports');
   await page.getByRole('link', { name: 'Look at the day so far' }).click();
-  await expect(page.getByRole('heading', { name: 'Totals in NGN' })).toBeVisible();
+  await cashier.seesHeading('Totals in NGN');
   await expectNoViolation(page, 'The day so far');
   await page.getByRole('link', { name: 'All reports' }).click();
-  await page.getByRole('button', { name: 'Close shift 1' }).click();
+  await cashier.press('Close shift 1');
   await page.getByRole('textbox', { name: 'Slips handed over' }).fill('2');
   await page.getByRole('textbox', { name: 'Their sum in NGN' }).fill('3000');
   await cashier.press('Close the shift');
   await expect(page.getByText('The count and the journal differ.')).toBeVisible();
   await expectNoViolation(page, 'Shift, counted otherwise');
   await cashier.press('Done');
-  await page.getByRole('button', { name: 'Close the day' }).click();
+  await cashier.press('Close the day');
   await expectNoViolation(page, 'Close the day, asking');
   await cashier.press('Close the day now');
-  await expect(page.getByRole('heading', { name: 'Report 1' })).toBeVisible();
+  await cashier.seesHeading('Report 1');
   await expectNoViolation(page, 'A closed day');
   const totals = page.getByRole('heading', { name: 'Totals in NGN' });
   const before = await totals.boundingBox();
@@ -46,7 +45,7 @@ test('Reports have no axe violation from an open shift to a closed day', { tag: 
   await expectNoViolation(page, 'A closed day that was saved');
   await page.getByRole('link', { name: 'Show payments started in this report' }).click();
   await expect(page.getByText('2 payments', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Filters (1)' }).click();
+  await cashier.press('Filters (1)');
   await page.getByRole('combobox', { name: 'Shift' }).scrollIntoViewIfNeeded();
   await expectNoViolation(page, 'Filters of the journal, a report');
 });

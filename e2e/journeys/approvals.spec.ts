@@ -1,30 +1,30 @@
 import { expect } from 'playwright/test';
-import { chargeUnknown } from '../fixtures/charge-unknown.ts';
-import { setClockBack } from '../fixtures/clock.ts';
+import { fillResolution, resolveCase } from '../fixtures/cases.ts';
+import { chargeUnknown, leaveUnknown } from '../fixtures/charge-unknown.ts';
 import { chooseStick, finishedExport, openExport } from '../fixtures/exports.ts';
+import { openNewestPayment, paymentsIn } from '../fixtures/journal.ts';
 import { pressByKey } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
 import {
   addPerson,
   approve,
   BOLA,
+  CHIDI,
   refusedThenApproved,
-  type Somebody,
   setUpPeople,
   switchTo,
   withheld,
+  workAsCashier,
 } from '../fixtures/people.ts';
-import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { requestsOf } from '../fixtures/received.ts';
 import { openNewRun } from '../fixtures/runs.ts';
 import { type Till, test } from '../fixtures/till.ts';
-import { holdQuestions } from '../fixtures/time.ts';
+import { holdQuestions, setClockBack } from '../fixtures/time.ts';
 
 // People need a key store or a passphrase; the provisioned service has a passphrase.
 test.use({ against: 'provisioned service' });
 // Each test sets up its own till and people, so this file is the slowest.
 test.describe.configure({ mode: 'parallel' });
-
-const CHIDI: Somebody = { name: 'Chidi', pin: '618402' };
 
 async function readByApproval(till: Till, right: string): Promise<void> {
   const { page } = till;
@@ -59,23 +59,10 @@ async function byTouchAlone({ page }: Till): Promise<void> {
   await expect(page.getByRole('main').getByRole('button', { name: 'Have it approved' })).toHaveCount(0);
 }
 
-async function cashiersTill(till: Till): Promise<void> {
-  await setUpPeople(till);
-  await addPerson(till, 'Cashier', CHIDI);
-  await switchTo(till, CHIDI);
-}
-
-test('an owner approves a second charge and an export in the dialog that asks for approval', { tag: '@long' }, async ({
-  till,
-}) => {
+test('an owner approves a second charge and an export in the dialog', { tag: '@long' }, async ({ till }) => {
   const { page, cashier, service } = till;
-  const initiates = () => service.received().filter(({ operation }) => operation === 'initiate').length;
-  await cashiersTill(till);
-  service.misbehave({ operation: 'initiate', misbehaviour: { kind: 'drop-after-processing' } });
-  service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
-  await cashier.chargeCard(practiceCard('at-once'));
-  await cashier.sees('Not confirmed yet');
-  await cashier.press('Leave for later');
+  await workAsCashier(till);
+  await leaveUnknown(till, 'at-once');
   service.behave();
   const warning = page.getByRole('dialog', { name: /earlier payment/ });
   await cashier.typeAmount('1500');
@@ -83,16 +70,16 @@ test('an owner approves a second charge and an export in the dialog that asks fo
   const cardNumber = page.getByRole('textbox', { name: 'Card number' });
   await cardNumber.focus();
   await refusedThenApproved(till, 'charge although an earlier payment may be for the same purchase', async () => {
-    expect(initiates()).toBe(1);
+    expect(requestsOf(till, 'initiate')).toHaveLength(1);
     await expect(cardNumber).toBeFocused();
     // The till discarded the card because the charge was not approved.
-    await cashier.typeCard(practiceCard('at-once'));
+    await cashier.typeCard('at-once');
     await cashier.charge.click();
     await warning.getByRole('radio').first().check();
     await pressByKey(warning.getByRole('button', { name: 'Charge anyway' }));
   });
   await cashier.sees('Paid');
-  expect(initiates()).toBe(2);
+  expect(requestsOf(till, 'initiate')).toHaveLength(2);
   await cashier.handsOver();
 
   const stick = await chooseStick(till);
@@ -115,28 +102,19 @@ test('an owner approves the hand-over of goods after a review, and the payment n
   await addPerson(till, 'Cashier', CHIDI);
   await page.getByRole('link', { name: 'Sell' }).click();
   await chargeUnknown(till);
-  await cashier.cancelsSale();
-  await cashier.press('New sale');
+  await cashier.abandonsSale();
   await page.getByRole('link', { name: '1 not settled' }).click();
-  const unsettled = page.getByRole('grid', { name: 'Journal' }).getByRole('link');
-  await expect(unsettled).toHaveCount(1);
+  await expect(paymentsIn(page)).toHaveCount(1);
   await expectNoViolation(page, 'Not settled');
-  await unsettled.click();
+  await paymentsIn(page).click();
   await expect(page.getByRole('button', { name: 'Re-query' })).toBeVisible();
   service.behave();
   await cashier.press('Re-query');
   await page.getByRole('list', { name: 'Cases' }).getByRole('link', { name: 'Case 1' }).click();
-  await cashier.press('Resolve…');
-  const resolving = page.getByRole('dialog', { name: 'Resolve case 1' });
-  await resolving.getByRole('radio', { name: 'The payment is right as it is' }).check();
-  await resolving.getByRole('textbox', { name: 'What was found out' }).fill('She comes for them.');
-  await pressByKey(resolving.getByRole('button', { name: 'Resolve the case' }));
-  await expect(resolving).toHaveCount(0);
+  await resolveCase(page, 'The payment is right as it is');
 
   await switchTo(till, CHIDI);
-  await page.getByRole('link', { name: 'Journal' }).click();
-  await page.getByRole('button', { name: 'Today' }).click();
-  await page.getByRole('grid', { name: 'Journal' }).getByRole('link').click();
+  await openNewestPayment(page);
   const asking = page.getByRole('dialog', { name: 'Hand over the goods of this payment?' });
   await refusedThenApproved(till, 'hand over goods after a review', async () => {
     await pressByKey(page.getByRole('main').getByRole('button', { name: 'Hand over goods' }));
@@ -146,7 +124,7 @@ test('an owner approves the hand-over of goods after a review, and the payment n
   await expect(page.getByText(/Bola.*“It is right this time”/)).toBeVisible();
 });
 
-test('an owner approves acts at the counter one at a time: sales of others, the end of a day, the clock', {
+test('an owner approves acts on others’ sales, the end of a day and the clock', {
   tag: '@long',
 }, async ({ till }) => {
   const { page, app, cashier } = till;
@@ -179,24 +157,24 @@ test('an owner approves acts at the counter one at a time: sales of others, the 
   await setClockBack(app, 3);
   await page.getByRole('link', { name: 'Sell' }).click();
   await refusedThenApproved(till, 'confirm the clock', async () => {
-    await cashier.chargeCard(practiceCard('at-once'), '1700');
+    await cashier.chargeCard('at-once', '1700');
     await expectNoViolation(page, 'The clock was set back');
     await pressByKey(page.getByRole('button', { name: 'The clock is right' }));
     await expect(page.getByRole('button', { name: 'I am not sure' })).toBeFocused();
     await expectNoViolation(page, 'The clock was set back, asking');
     await pressByKey(page.getByRole('button', { name: 'Yes, the clock is right' }));
   });
-  await cashier.typeCard(practiceCard('at-once'));
+  await cashier.typeCard('at-once');
   await cashier.charge.click();
   await cashier.sees('Paid');
 });
 
-test('an owner approves settings, keys, copies and a support bundle in Settings, one act at a time', {
+test('an owner approves settings, keys, copies and a support bundle', {
   tag: '@long',
 }, async ({ till }) => {
   const { page } = till;
   const main = page.getByRole('main');
-  await cashiersTill(till);
+  await workAsCashier(till);
   await page.keyboard.press('F5');
   await refusedThenApproved(till, 'change settings of the till', () =>
     pressByKey(main.getByRole('button', { name: 'Save', exact: true })),
@@ -218,10 +196,9 @@ test('an owner approves settings, keys, copies and a support bundle in Settings,
 
 test('an owner approves acts in the back office, one act at a time', { tag: '@long' }, async ({ till }) => {
   const { page, cashier, service } = till;
-  await cashiersTill(till);
+  await workAsCashier(till);
   await chargeUnknown(till);
-  await cashier.cancelsSale();
-  await cashier.press('New sale');
+  await cashier.abandonsSale();
   service.behave();
 
   const askMany = (button: string) =>
@@ -239,10 +216,7 @@ test('an owner approves acts in the back office, one act at a time', { tag: '@lo
   await byTouchAlone(till);
   await page.getByRole('link', { name: /^Case 1/ }).click();
   await readByApproval(till, 'work on cases');
-  await cashier.press('Resolve…');
-  const resolving = page.getByRole('dialog', { name: 'Resolve case 1' });
-  await resolving.getByRole('radio', { name: 'The payment is right as it is' }).check();
-  await resolving.getByRole('textbox', { name: 'What was found out' }).fill('She comes for them.');
+  const resolving = await fillResolution(page, 'The payment is right as it is');
   await refusedThenApproved(till, 'resolve cases', () =>
     pressByKey(resolving.getByRole('button', { name: 'Resolve the case' })),
   );

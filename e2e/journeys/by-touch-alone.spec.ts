@@ -1,15 +1,14 @@
 import { expect } from 'playwright/test';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
-import { ADA, BOLA } from '../fixtures/people.ts';
+import { ADA, BOLA, CHIDI } from '../fixtures/people.ts';
 import { type Till, test } from '../fixtures/till.ts';
 import { type Finger, fingerAt } from '../fixtures/touch.ts';
 
 test.use({ isSetUp: false });
 
-const CHIDI = { name: 'Chidi', pin: '618402' };
 const PASSPHRASE = 'correct horse battery staple';
 
-test('a shop with only a touch screen practises, sets up people, signs in, approves, counts and closes the day', {
+test('a shop with only a touch screen does everything from practice to day end', {
   tag: '@long',
 }, async ({ till }) => {
   const { page } = till;

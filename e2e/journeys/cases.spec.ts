@@ -2,34 +2,29 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from 'playwright/test';
+import { makeReference } from '../../src/shared/payment/reference.ts';
+import { openCases, openNewCase, reopenCase } from '../fixtures/cases.ts';
 import { chargeUnknown } from '../fixtures/charge-unknown.ts';
+import { saveTo } from '../fixtures/exports.ts';
 import { typeByHand } from '../fixtures/hands.ts';
-import { pressByKey, pressFocused, tabTo } from '../fixtures/keyboard.ts';
+import { openNewestPayment } from '../fixtures/journal.ts';
+import { pressAt, pressByKey, pressWithFocus, tabTo } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { type Till, test } from '../fixtures/till.ts';
 
 const CHECKER = path.join(import.meta.dirname, '../../src/verify/independent/check_export.py');
 
+const OTHER_TILLS = makeReference({ till: 'T9', day: '261121', counter: 7, randomInt: () => 4 });
+
 async function lateSuccess(till: Till): Promise<void> {
   const { page, cashier, service } = till;
   await chargeUnknown(till);
-  await cashier.cancelsSale();
-  await cashier.press('New sale');
+  await cashier.abandonsSale();
   service.behave();
-  await page.getByRole('link', { name: 'Journal' }).click();
-  await page.getByRole('grid', { name: 'Journal' }).getByRole('link').click();
+  await openNewestPayment(page);
   await cashier.press('Re-query');
   await expect(page.getByText(/has been confirmed after its sale had ended/)).toBeVisible();
-}
-
-async function openCases(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Back office' }).click();
-  await page
-    .getByRole('navigation', { name: 'Sections of the back office' })
-    .getByRole('link', { name: 'Cases' })
-    .click();
-  await expect(page.getByRole('heading', { name: 'Cases', level: 2 })).toBeFocused();
 }
 
 async function cancelsEvidence({ page, app, home }: Till): Promise<void> {
@@ -44,8 +39,7 @@ async function cancelsEvidence({ page, app, home }: Till): Promise<void> {
   await expect(page.getByRole('progressbar', { name: 'Progress of the evidence pack' })).toBeVisible();
   await expect(page.getByText('Printing the pages…')).toBeVisible();
   await expectNoViolation(page, 'saving evidence');
-  await expect(page.getByRole('button', { name: 'Cancel the pack' })).toBeFocused();
-  await pressFocused(page);
+  await pressWithFocus(page.getByRole('button', { name: 'Cancel the pack' }));
   await expect(page.getByText('The evidence pack was cancelled. Nothing of it was left.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save evidence pack' })).toBeFocused();
   expect(fs.existsSync(filePath)).toBe(false);
@@ -60,20 +54,27 @@ async function addsExternal(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(dialog.getByText(/^This looks like a card number/)).toBeVisible();
   await expectNoViolation(page, 'a payment of another till');
+  await dialog.getByRole('textbox', { name: 'Reference' }).fill('');
+  // Like a paste and unlike `fill`, this respects the field's maximum length.
+  const said = 'The customer says that she was debited twice at the till, please check';
+  await page.keyboard.insertText(`${said} ${OTHER_TILLS.toLowerCase()}.`);
+  await dialog.getByRole('radio', { name: 'Card' }).check();
+  await pressByKey(dialog.getByRole('button', { name: 'Add to the case' }));
+  const lines = page.getByRole('list', { name: 'Payments that are not in this journal' }).getByRole('listitem');
+  await expect(lines).toContainText(OTHER_TILLS);
+  await pressByKey(page.getByRole('button', { name: 'Add a payment of another till…' }));
   await dialog.getByRole('textbox', { name: 'Reference' }).fill('PRACTICE-QR-1');
   await dialog.getByRole('radio', { name: 'QR' }).check();
   await pressByKey(dialog.getByRole('button', { name: 'Add to the case' }));
   await pressByKey(page.getByRole('button', { name: 'Re-query PRACTICE-QR-1' }));
-  const line = page.getByRole('list', { name: 'Payments that are not in this journal' }).getByRole('listitem');
-  await expect(line).toContainText('The service says paid: NGN 1,500.00');
+  await expect(lines.last()).toContainText('The service says paid: NGN 1,500.00');
   await expect(page.getByText('Re-queried PRACTICE-QR-1: The service says paid: NGN 1,500.00.')).toBeVisible();
 }
 
-async function savesEvidence({ page, app, home }: Till): Promise<void> {
+async function savesEvidence(till: Till): Promise<void> {
+  const { page, home } = till;
   const archive = path.join(home, 'evidence.zip');
-  await app.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
-  }, archive);
+  await saveTo(till, archive);
   await pressByKey(page.getByRole('button', { name: 'Save evidence pack' }));
   await expect(page.getByText(/^Saved as .*evidence\.zip$/)).toBeVisible();
   const [, fingerprint = ''] = /Key: ([\w-]+)\./.exec((await page.getByText(/^Seal \d+:/).textContent()) ?? '') ?? [];
@@ -93,175 +94,163 @@ async function savesEvidence({ page, app, home }: Till): Promise<void> {
     .join();
   expect(whole).toContain('She comes for her goods.');
   const told: unknown = JSON.parse(fs.readFileSync(path.join(folder, 'timeline.json'), 'utf8'));
-  expect(told).toMatchObject({ case: { external: [{ reference: 'PRACTICE-QR-1', paymentType: 'QR' }] } });
+  expect(told).toMatchObject({
+    case: { external: [{ reference: OTHER_TILLS }, { reference: 'PRACTICE-QR-1', paymentType: 'QR' }] },
+  });
   expect(whole).toContain('"kind":"caseExternalAnswered"');
   expect(whole).not.toContain(practiceCard('answer-lost').cardNumber);
 }
 
-test.describe('A case', () => {
-  test('opens a case after a late success, and resolves the case only with a reason', { tag: '@long' }, async ({
-    till,
-  }) => {
-    const { page } = till;
-    await lateSuccess(till);
-    await expect(page.getByRole('list', { name: 'Cases' }).getByRole('link', { name: 'Case 1' })).toBeVisible();
-    await openCases(page);
-    await expectNoViolation(page, 'cases');
-    const row = page.getByRole('table', { name: 'Cases' }).getByRole('row').nth(1);
-    await expect(row).toContainText('71 h left');
-    await row.getByRole('link', { name: 'Case 1' }).press('Enter');
-    await expect(page.getByRole('heading', { name: 'Case 1', level: 2 })).toBeFocused();
-    await expect(page.getByText('The payment was confirmed after the sale had ended.').first()).toBeVisible();
-    await expect(
-      page.getByText('Paydesk cannot give money back: the payment service has no such operation.'),
-    ).toBeVisible();
-    await expectNoViolation(page, 'one case');
+test('opens a case after a late success, and resolves it only with a reason', { tag: '@long' }, async ({ till }) => {
+  const { page } = till;
+  await lateSuccess(till);
+  await expect(page.getByRole('list', { name: 'Cases' }).getByRole('link', { name: 'Case 1' })).toBeVisible();
+  await openCases(page);
+  await expectNoViolation(page, 'cases');
+  const row = page.getByRole('table', { name: 'Cases' }).getByRole('row').nth(1);
+  await expect(row).toContainText('71 h left');
+  await row.getByRole('link', { name: 'Case 1' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Case 1', level: 2 })).toBeFocused();
+  await expect(page.getByText('The payment was confirmed after the sale had ended.').first()).toBeVisible();
+  await expect(
+    page.getByText('Paydesk cannot give money back: the payment service has no such operation.'),
+  ).toBeVisible();
+  await expectNoViolation(page, 'one case');
 
-    await pressByKey(page.getByRole('button', { name: 'Waiting for customer' }));
-    await expect(page.getByText('Status: Waiting for customer.')).toBeVisible();
-    const note = page.getByRole('textbox', { name: 'Note' });
-    await note.fill('card 5531 8866 5214 2950');
-    await pressByKey(page.getByRole('button', { name: 'Add note' }));
-    await expect(page.getByText(/^This looks like a card number/)).toBeVisible();
-    await note.fill('She comes for her goods.');
-    await pressByKey(page.getByRole('button', { name: 'Add note' }));
-    await expect(page.getByText('“She comes for her goods.”')).toBeVisible();
+  await pressByKey(page.getByRole('button', { name: 'Waiting for customer' }));
+  await expect(page.getByText('Status: Waiting for customer.')).toBeVisible();
+  const note = page.getByRole('textbox', { name: 'Note' });
+  await note.fill('card 5531 8866 5214 2950');
+  await pressByKey(page.getByRole('button', { name: 'Add note' }));
+  await expect(page.getByText(/^This looks like a card number/)).toBeVisible();
+  await note.fill('She comes for her goods.');
+  await pressByKey(page.getByRole('button', { name: 'Add note' }));
+  await expect(page.getByText('“She comes for her goods.”')).toBeVisible();
 
-    await addsExternal(page);
-    await cancelsEvidence(till);
-    await savesEvidence(till);
+  await addsExternal(page);
+  await cancelsEvidence(till);
+  await savesEvidence(till);
 
-    await pressByKey(page.getByRole('button', { name: 'Resolve…' }));
-    const dialog = page.getByRole('dialog', { name: 'Resolve case 1' });
-    await expectNoViolation(page, 'resolving a case');
-    await pressByKey(dialog.getByRole('button', { name: 'Resolve the case' }));
-    await expect(dialog.getByText('Choose how it ended.')).toBeVisible();
-    await expect(dialog.getByRole('radio').first()).toBeFocused();
-    await dialog.getByRole('radio', { name: 'The customer has the goods' }).check();
-    await pressByKey(dialog.getByRole('button', { name: 'Resolve the case' }));
-    await expect(dialog.getByRole('textbox', { name: 'What was found out' })).toBeFocused();
-    await dialog.getByRole('textbox', { name: 'What was found out' }).fill('She fetched them.');
-    await pressByKey(dialog.getByRole('button', { name: 'Resolve the case' }));
-    await expect(dialog).toHaveCount(0);
-    await expect(page.getByText(/^Resolved .* by cashier$/)).toBeVisible();
+  await pressByKey(page.getByRole('button', { name: 'Resolve…' }));
+  const dialog = page.getByRole('dialog', { name: 'Resolve case 1' });
+  const found = dialog.getByRole('textbox', { name: 'What was found out' });
+  const resolve = dialog.getByRole('button', { name: 'Resolve the case' });
+  await expectNoViolation(page, 'resolving a case');
+  await pressByKey(resolve);
+  await expect(dialog.getByText('Choose how it ended.')).toBeVisible();
+  await expect(dialog.getByRole('radio').first()).toBeFocused();
+  await dialog.getByRole('radio', { name: 'The customer has the goods' }).check();
+  await pressByKey(resolve);
+  await expect(found).toBeFocused();
+  await found.fill('She fetched them.');
+  await pressByKey(resolve);
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(/^Resolved .* by cashier$/)).toBeVisible();
 
-    await pressByKey(page.getByRole('button', { name: 'Open again…' }));
-    await page.getByRole('textbox', { name: 'Why' }).fill('They were the wrong ones.');
-    await pressByKey(page.getByRole('button', { name: 'Open it again' }));
-    await expect(page.getByText('Opened again: “They were the wrong ones.”')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Resolve…' })).toBeVisible();
-  });
+  await reopenCase(page, 'They were the wrong ones.');
+  await expect(page.getByText('Opened again: “They were the wrong ones.”')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Case 1', level: 2 })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Resolve…' })).toBeVisible();
+});
 
-  test('opens a case from a payment, and from an amount and the last four digits', { tag: '@long' }, async ({
-    till,
-  }) => {
-    const { page, cashier } = till;
-    const card = practiceCard('at-once');
-    await cashier.sells(card);
-    await cashier.pays(card, '1700');
-    await cashier.press('Hand over goods');
-    await page.getByRole('link', { name: 'Journal' }).click();
-    await page.getByRole('grid', { name: 'Journal' }).getByRole('link').first().click();
-    await page.getByRole('link', { name: 'Open a case' }).click();
-    await pressByKey(page.getByRole('button', { name: 'Open the case' }));
-    await expect(page.getByText('Choose what the customer says.')).toBeVisible();
-    await expect(page.getByRole('radio', { name: 'Debited, and no goods received' })).toBeFocused();
-    await page.getByRole('radio', { name: 'Debited twice' }).check();
-    await pressByKey(page.getByRole('button', { name: 'Open the case' }));
-    await expect(page.getByRole('heading', { name: 'Case 1', level: 2 })).toBeFocused();
+test('opens a case from a payment, and from an amount and the last four digits', { tag: '@long' }, async ({ till }) => {
+  const { page, cashier } = till;
+  const card = practiceCard('at-once');
+  await cashier.sells(card);
+  await cashier.pays(card, '1700');
+  await cashier.press('Hand over goods');
+  await openNewestPayment(page);
+  await page.getByRole('link', { name: 'Open a case' }).click();
+  await pressByKey(page.getByRole('button', { name: 'Open the case' }));
+  await expect(page.getByText('Choose what the customer says.')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Debited, and no goods received' })).toBeFocused();
+  await page.getByRole('radio', { name: 'Debited twice' }).check();
+  await pressByKey(page.getByRole('button', { name: 'Open the case' }));
+  await expect(page.getByRole('heading', { name: 'Case 1', level: 2 })).toBeFocused();
 
-    await openCases(page);
-    await page.getByRole('link', { name: 'Open a case' }).click();
-    await page.getByRole('radio', { name: 'Something else' }).check();
-    await page.getByRole('textbox', { name: 'Amount' }).fill('1500');
-    await page.getByRole('textbox', { name: 'Last four digits' }).fill(card.cardNumber.slice(-4));
-    const fitting = page.getByRole('list', { name: 'Payments that match' });
-    await expect(fitting.getByRole('listitem')).toHaveCount(1);
-    await fitting.getByRole('checkbox').check();
-    await page.getByRole('textbox', { name: 'Amount' }).fill('1600');
-    await expect(page.getByText('No payment matches.')).toBeVisible();
-    const ticked = page.getByRole('list', { name: 'Payments of this case' }).getByRole('checkbox');
-    await expect(ticked).toBeChecked();
-    await expectNoViolation(page, 'a new case');
-    await ticked.press('Space');
-    await expect(ticked).not.toBeChecked();
-    await expect(ticked).toBeFocused();
-    await ticked.press('Space');
-    await expect(ticked).toBeChecked();
-    const day = page.getByRole('textbox', { name: 'Day' });
-    await day.fill('31/02/2026');
-    await pressByKey(page.getByRole('button', { name: 'Open the case' }));
-    await expect(page.getByText('Enter it as 21/11/2026.')).toBeVisible();
-    await expect(day).toBeFocused();
-    await day.fill('');
-    await page.getByRole('button', { name: 'Open the case' }).click();
-    await expect(page.getByRole('heading', { name: 'Case 2', level: 2 })).toBeFocused();
-    const payments = page.getByRole('list', { name: 'Payments of this case' });
-    await expect(payments.getByRole('listitem')).toHaveCount(1);
-    await pressByKey(payments.getByRole('button', { name: /^Remove T/ }));
-    await expect(page.getByText('No payment is linked yet.')).toBeVisible();
-    await page.getByRole('searchbox', { name: 'Find the payment' }).fill(card.cardNumber.slice(-4));
-    const links = page.getByRole('button', { name: /^Link T/ });
-    await expect(links).toHaveCount(2);
-    await links.first().dblclick();
-    await expect(links).toHaveCount(1);
-    await expect(links).toBeEnabled();
-    await expect(payments.getByRole('listitem')).toHaveCount(1);
-    await pressByKey(links);
-    await expect(payments.getByRole('listitem')).toHaveCount(2);
-    await payments
-      .getByRole('button', { name: /^Remove T/ })
-      .first()
-      .dblclick();
-    await expect(payments.getByRole('listitem')).toHaveCount(1);
-    await expect(payments.getByRole('button', { name: /^Remove T/ })).toBeEnabled();
-    await expect(payments.getByRole('listitem')).toHaveCount(1);
-  });
+  await openNewCase(page);
+  await page.getByRole('textbox', { name: 'Amount' }).fill('1500');
+  await page.getByRole('textbox', { name: 'Last four digits' }).fill(card.cardNumber.slice(-4));
+  const fitting = page.getByRole('list', { name: 'Payments that match' });
+  await expect(fitting.getByRole('listitem')).toHaveCount(1);
+  await fitting.getByRole('checkbox').check();
+  await page.getByRole('textbox', { name: 'Amount' }).fill('1600');
+  await expect(page.getByText('No payment matches.')).toBeVisible();
+  const ticked = page.getByRole('list', { name: 'Payments of this case' }).getByRole('checkbox');
+  await expect(ticked).toBeChecked();
+  await expectNoViolation(page, 'a new case');
+  await ticked.press('Space');
+  await expect(ticked).not.toBeChecked();
+  await expect(ticked).toBeFocused();
+  await ticked.press('Space');
+  await expect(ticked).toBeChecked();
+  const day = page.getByRole('textbox', { name: 'Day' });
+  await day.fill('31/02/2026');
+  await pressByKey(page.getByRole('button', { name: 'Open the case' }));
+  await expect(page.getByText('Enter it as 21/11/2026.')).toBeVisible();
+  await expect(day).toBeFocused();
+  await day.fill('');
+  await page.getByRole('button', { name: 'Open the case' }).click();
+  await expect(page.getByRole('heading', { name: 'Case 2', level: 2 })).toBeFocused();
+  const payments = page.getByRole('list', { name: 'Payments of this case' });
+  const heading = page.getByRole('heading', { name: 'Payments of this case' });
+  await expect(payments.getByRole('listitem')).toHaveCount(1);
+  await pressByKey(payments.getByRole('button', { name: /^Remove T/ }));
+  await expect(page.getByText('No payment is linked yet.')).toBeVisible();
+  await expect(heading).toBeFocused();
+  await page.getByRole('searchbox', { name: 'Find the payment' }).fill(card.cardNumber.slice(-4));
+  const links = page.getByRole('button', { name: /^Link T/ });
+  await expect(links).toHaveCount(2);
+  await links.first().dblclick();
+  await expect(links).toHaveCount(1);
+  await expect(links).toBeEnabled();
+  await expect(payments.getByRole('listitem')).toHaveCount(1);
+  await pressByKey(links);
+  await expect(heading).toBeFocused();
+  await expect(payments.getByRole('listitem')).toHaveCount(2);
+  const removes = payments.getByRole('button', { name: /^Remove T/ });
+  await removes.first().dblclick();
+  await expect(removes).toHaveCount(1);
+  await expect(removes).toBeEnabled();
+  await expect(payments.getByRole('listitem')).toHaveCount(1);
+});
 
-  test('opens and resolves a case by keyboard alone', async ({ till }) => {
-    const { page, cashier } = till;
-    const card = practiceCard('at-once');
-    await cashier.pays(card);
-    await cashier.press('Hand over goods');
-    await page.keyboard.press('F4');
-    const sections = page.getByRole('navigation', { name: 'Sections of the back office' });
-    await tabTo(page, sections.getByRole('link', { name: 'Cases' }));
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Cases', level: 2 })).toBeFocused();
-    await tabTo(page, page.getByRole('link', { name: 'Open a case' }).first());
-    await page.keyboard.press('Enter');
-    await tabTo(page, page.getByRole('radio').first());
-    await page.keyboard.press('Space');
-    await tabTo(page, page.getByRole('textbox', { name: 'Last four digits' }));
-    await typeByHand(page, card.cardNumber.slice(-4));
-    await tabTo(page, page.getByRole('list', { name: 'Payments that match' }).getByRole('checkbox'));
-    await page.keyboard.press('Space');
-    await expectNoViolation(page, 'a case that is filled in by keyboard');
-    await tabTo(page, page.getByRole('button', { name: 'Open the case' }));
-    await pressFocused(page);
-    await expect(page.getByRole('heading', { name: 'Case 1', level: 2 })).toBeFocused();
-    await tabTo(page, page.getByRole('button', { name: 'Resolve…' }));
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Resolve case 1' });
-    await expect(dialog.getByRole('radio').first()).toBeFocused();
-    await page.keyboard.press('Space');
-    await dialog.getByRole('textbox', { name: /\(NGN\)$/ }).fill('500');
-    await tabTo(page, dialog.getByRole('textbox', { name: 'What was found out' }));
-    await typeByHand(page, 'One of three was broken.');
-    await expectNoViolation(page, 'resolving a case by keyboard');
-    await tabTo(page, dialog.getByRole('button', { name: 'Resolve the case' }));
-    await pressFocused(page);
-    await expect(dialog).toHaveCount(0);
-    await expect(page.getByText(/^Resolved .* by cashier$/)).toBeVisible();
-    await expect(page.getByText('The customer has a part of the money back: NGN 500.00')).toBeVisible();
-    await expectNoViolation(page, 'a resolved case');
-    await tabTo(page, page.getByRole('button', { name: 'Open again…' }));
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('NGN 500.00 will no longer count as returned')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('F3');
-    const row = page.getByRole('grid', { name: 'Journal' }).getByRole('row').last();
-    await expect(row).toContainText('NGN 500.00 back');
-    await expect(row).toContainText('Partly returned');
-  });
+test('opens and resolves a case by keyboard alone', async ({ till }) => {
+  const { page, cashier } = till;
+  const card = practiceCard('at-once');
+  await cashier.pays(card);
+  await cashier.press('Hand over goods');
+  await page.keyboard.press('F4');
+  const sections = page.getByRole('navigation', { name: 'Sections of the back office' });
+  await pressAt(page, sections.getByRole('link', { name: 'Cases' }));
+  await expect(page.getByRole('heading', { name: 'Cases', level: 2 })).toBeFocused();
+  await pressAt(page, page.getByRole('link', { name: 'Open a case' }).first());
+  await pressAt(page, page.getByRole('radio').first(), 'Space');
+  await tabTo(page, page.getByRole('textbox', { name: 'Last four digits' }));
+  await typeByHand(page, card.cardNumber.slice(-4));
+  await pressAt(page, page.getByRole('list', { name: 'Payments that match' }).getByRole('checkbox'), 'Space');
+  await expectNoViolation(page, 'a case that is filled in by keyboard');
+  await pressAt(page, page.getByRole('button', { name: 'Open the case' }));
+  await expect(page.getByRole('heading', { name: 'Case 1', level: 2 })).toBeFocused();
+  await pressAt(page, page.getByRole('button', { name: 'Resolve…' }));
+  const dialog = page.getByRole('dialog', { name: 'Resolve case 1' });
+  await expect(dialog.getByRole('radio').first()).toBeFocused();
+  await page.keyboard.press('Space');
+  await dialog.getByRole('textbox', { name: /\(NGN\)$/ }).fill('500');
+  await tabTo(page, dialog.getByRole('textbox', { name: 'What was found out' }));
+  await typeByHand(page, 'One of three was broken.');
+  await expectNoViolation(page, 'resolving a case by keyboard');
+  await pressAt(page, dialog.getByRole('button', { name: 'Resolve the case' }));
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Case 1', level: 2 })).toBeFocused();
+  await expect(page.getByText(/^Resolved .* by cashier$/)).toBeVisible();
+  await expect(page.getByText('The customer has a part of the money back: NGN 500.00')).toBeVisible();
+  await expectNoViolation(page, 'a resolved case');
+  await pressAt(page, page.getByRole('button', { name: 'Open again…' }));
+  await expect(page.getByText('NGN 500.00 will no longer count as returned')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('F3');
+  const row = page.getByRole('grid', { name: 'Journal' }).getByRole('row').last();
+  await expect(row).toContainText('NGN 500.00 back');
+  await expect(row).toContainText('Partly returned');
 });

@@ -1,11 +1,10 @@
 import { expect } from 'playwright/test';
-import { addPerson, type Somebody, setUpPeople, switchTo } from '../fixtures/people.ts';
+import { paymentsIn, searchOf } from '../fixtures/journal.ts';
+import { addPerson, CHIDI, setUpPeople, switchTo } from '../fixtures/people.ts';
 import { test } from '../fixtures/till.ts';
 
 // People need a key store or a passphrase; the provisioned service has a passphrase.
 test.use({ against: 'provisioned service' });
-
-const CHIDI: Somebody = { name: 'Chidi', pin: '618402' };
 
 test('no screen that a cashier can open starts with a refusal', { tag: '@long' }, async ({ till }) => {
   const { page, cashier } = till;
@@ -29,10 +28,10 @@ test('no screen that a cashier can open starts with a refusal', { tag: '@long' }
   await link('Journal').click();
   await opensQuietly('Journal');
   await expect(page.getByRole('button', { name: 'Today' })).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('grid', { name: 'Journal' }).getByRole('link').click();
+  await paymentsIn(page).click();
   await opensQuietly(/^Payment/);
   await link('Journal').click();
-  await page.getByRole('searchbox', { name: 'Search journal' }).fill('nobody');
+  await searchOf(page).fill('nobody');
   await expect(page.getByText('Only today’s payments were searched.')).toBeVisible();
   await page.getByRole('button', { name: 'Look at all days' }).click();
   await expect(page.getByText('You may not see lists and totals of other days.')).toBeVisible();

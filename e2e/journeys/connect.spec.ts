@@ -2,9 +2,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, type Locator } from 'playwright/test';
 import { chooseStick } from '../fixtures/exports.ts';
+import { typeLines } from '../fixtures/hands.ts';
 import { pressByKey, pressFocused, tabTo } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
-import { ADA, BOLA, opensAnew, signIn, typeLines, writeDownCode } from '../fixtures/people.ts';
+import { ADA, BOLA, opensAnew, signIn, writeDownCode } from '../fixtures/people.ts';
 import { OTHER_KEYS, otherService, type Till, test } from '../fixtures/till.ts';
 import { placesWith, placesWithWord, profileFiles } from '../fixtures/traces.ts';
 
@@ -99,7 +100,7 @@ test('a shop without a key store connects its till although each step goes wrong
   await service.stop();
 });
 
-test('a shop connected by keyboard at 200 % zoom sets up owners, sells, and reopens by passphrase alone', {
+test('a shop connects by keyboard at 200 % zoom, sells, and reopens its till', {
   tag: '@long',
 }, async ({ till }) => {
   const service = await otherService();

@@ -1,55 +1,29 @@
 import { expect } from 'playwright/test';
 import { expectNothingOfTheCashiers, openDisplay, pressKeys } from '../fixtures/customer-keys.ts';
-import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { test } from '../fixtures/till.ts';
 
-test.describe('The customer display', () => {
-  test('the customer display shows the step, and leaves the cashier’s buttons in the cashier’s window', async ({
-    till,
-  }) => {
-    const { page, cashier } = till;
-    const display = await openDisplay(till);
-    await cashier.chargeCard(practiceCard('local-card'));
-    await expect(display.getByRole('textbox', { name: 'Card PIN' })).toBeVisible();
-    await expect(display.getByRole('button', { name: 'Back to cashier' })).toHaveCount(0);
-    await expectNothingOfTheCashiers(display);
-    await expect(page.getByText('The customer is entering the PIN on the customer display.')).toBeVisible();
-    await expect(page.getByRole('textbox', { name: 'Card PIN' })).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Hand to customer' })).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Cancel sale' })).toBeVisible();
+test('the customer display shows the step, and no button of the cashier’s window', async ({ till }) => {
+  const { page, cashier } = till;
+  const display = await openDisplay(till);
+  await cashier.chargeCard('local-card');
+  await expect(display.getByRole('textbox', { name: 'Card PIN' })).toBeVisible();
+  await expect(display.getByRole('button', { name: 'Back to cashier' })).toHaveCount(0);
+  await expectNothingOfTheCashiers(display);
+  await expect(page.getByText('The customer is entering the PIN on the customer display.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Card PIN' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Hand to customer' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Cancel sale' })).toBeVisible();
 
-    const refused = await display.evaluate(() =>
-      window.paydesk.invoke('sale.leaveForLater', { saleId: '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11' }),
-    );
-    expect(refused).toMatchObject({ ok: false, problem: { code: 'invalidRequest' } });
+  const refused = await display.evaluate(() =>
+    window.paydesk.invoke('sale.leaveForLater', { saleId: '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11' }),
+  );
+  expect(refused).toMatchObject({ ok: false, problem: { code: 'invalidRequest' } });
 
-    await pressKeys(display, '3310');
-    await display.getByRole('button', { name: 'Submit PIN' }).click();
-    await expect(display.getByRole('heading', { name: 'OTP' })).toBeVisible();
-    await pressKeys(display, '12345');
-    await display.getByRole('button', { name: 'Submit OTP' }).click();
-    await cashier.sees('Paid');
-    await expect(display.getByRole('heading', { name: /Thank you/ })).toBeVisible();
-  });
-
-  test('the customer display reopens after a restart, waits for Continue, and returns the step when closed', {
-    tag: '@long',
-  }, async ({ till }) => {
-    await openDisplay(till);
-    await till.cashier.chargeCard(practiceCard('local-card'));
-    await expect(till.page.getByText(/on the customer display/)).toBeVisible();
-    const opened = till.app.windows().length;
-    await till.killAndRestart();
-    await expect.poll(() => till.app.windows().length).toBe(opened);
-    const display = till.app.windows().find((window) => window !== till.page);
-    if (!display) throw new Error('The customer display has no window.');
-    await expect(display.getByRole('heading', { name: /Please ask the cashier/ })).toBeVisible();
-    await till.cashier.press('Continue');
-    await expect(display.getByRole('textbox', { name: 'Card PIN' })).toBeVisible();
-    await display.close();
-    await expect(till.page.getByRole('textbox', { name: 'Card PIN' })).toBeVisible();
-    await till.cashier.keyPin();
-    await till.cashier.keyOtp();
-    await till.cashier.sees('Paid');
-  });
+  await pressKeys(display, '3310');
+  await display.getByRole('button', { name: 'Submit PIN' }).click();
+  await expect(display.getByRole('heading', { name: 'OTP' })).toBeVisible();
+  await pressKeys(display, '12345');
+  await display.getByRole('button', { name: 'Submit OTP' }).click();
+  await cashier.sees('Paid');
+  await expect(display.getByRole('heading', { name: /Thank you/ })).toBeVisible();
 });

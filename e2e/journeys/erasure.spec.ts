@@ -1,9 +1,10 @@
 import { expect, type Locator } from 'playwright/test';
-import { FIRST_PEOPLE_SETTINGS } from '../../src/shared/people/people.ts';
+import { needFourEyes } from '../fixtures/channels.ts';
+import { typeLines } from '../fixtures/hands.ts';
+import { openJournal, paymentsIn, searchOf } from '../fixtures/journal.ts';
 import { pressByKey } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
-import { ADA, approve, BOLA, setUpPeople, typeLines } from '../fixtures/people.ts';
-import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { ADA, approve, BOLA, setUpPeople } from '../fixtures/people.ts';
 import { type Till, test } from '../fixtures/till.ts';
 import { jumpTime } from '../fixtures/time.ts';
 import { placesWith, profileFiles } from '../fixtures/traces.ts';
@@ -16,18 +17,6 @@ const HOUR_MS = 3_600_000;
 
 const CUSTOMER = { email: 'canary.chidinma@example.com', phone: '08099887766', note: 'Canary order of Chidinma' };
 const CANARIES = [...Object.values(CUSTOMER), 'Chidinma'];
-
-async function ask({ page }: Till, channel: string, request: object | undefined): Promise<unknown> {
-  return await page.evaluate(([asked, given]) => window.paydesk.invoke(asked as 'cases.open', given as object), [
-    channel,
-    request,
-  ] as const);
-}
-
-async function withFourEyes(till: Till): Promise<void> {
-  const set = await ask(till, 'staff.setSettings', { ...FIRST_PEOPLE_SETTINGS, fourEyes: true });
-  expect(set).toMatchObject({ ok: true });
-}
 
 async function erase(till: Till, reason: string): Promise<Locator> {
   const { page, cashier } = till;
@@ -42,16 +31,11 @@ async function erase(till: Till, reason: string): Promise<Locator> {
 test('two people erase personal data, and no file contains the data afterwards', async ({ till }) => {
   const { page, cashier, home } = till;
   await setUpPeople(till);
-  await withFourEyes(till);
+  await needFourEyes(page);
   await page.getByRole('link', { name: 'Sell' }).click();
-  await cashier.typeAmount('1500');
-  await cashier.typeCustomer(CUSTOMER);
-  await cashier.typeCard(practiceCard('at-once'));
-  await cashier.charge.click();
-  await cashier.sees('Paid');
-  await cashier.handsOver();
-  await page.getByRole('link', { name: 'Journal', exact: true }).click();
-  const row = page.getByRole('grid', { name: 'Journal' }).getByRole('link');
+  await cashier.sells('at-once', '1500', CUSTOMER);
+  await openJournal(page);
+  const row = paymentsIn(page);
   const reference = await row.innerText();
   await row.click();
 
@@ -82,10 +66,10 @@ test('two people erase personal data, and no file contains the data afterwards',
   });
 
   await test.step('no search finds the erased data', async () => {
-    await page.getByRole('link', { name: 'Journal', exact: true }).click();
-    await page.getByRole('searchbox', { name: 'Search journal' }).fill(CUSTOMER.email);
+    await openJournal(page);
+    await searchOf(page).fill(CUSTOMER.email);
     await expect(page.getByRole('heading', { name: /^Nothing found for/ })).toBeVisible();
-    await page.getByRole('searchbox', { name: 'Search journal' }).fill(reference);
+    await searchOf(page).fill(reference);
     await expect(row).toHaveText([reference]);
   });
 

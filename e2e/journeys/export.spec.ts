@@ -1,22 +1,23 @@
-import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { chromium, expect, type Locator, type Page } from 'playwright/test';
+import { chromium, expect } from 'playwright/test';
+import { answerOnce, holdChannel } from '../fixtures/channels.ts';
 import { packedTexts, textOfStatement } from '../fixtures/exported-texts.ts';
 import {
   chooseInDialog,
-  failCounts,
+  EVERY_FORMAT,
   finishedExport,
-  holdCounts,
   holdPrinting,
   openExport,
-  tellExport,
+  startExport,
 } from '../fixtures/exports.ts';
-import { pressByKey, pressFocused, tabTo } from '../fixtures/keyboard.ts';
+import { pressAt, pressByKey, pressWithFocus } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { practiceAccount } from '../fixtures/practice-instruments.ts';
+import { firstReferenceOf } from '../fixtures/received.ts';
 import { type Till, test } from '../fixtures/till.ts';
 import { openToOthers, placesWith, profileFiles } from '../fixtures/traces.ts';
 import { findChromium } from '../stand-in/find-chromium.ts';
@@ -25,183 +26,146 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
 const BVN = '22345678901';
 
-test.describe('An export', () => {
-  test('makes an export by keyboard alone and without a network, which an outsider can check', async ({ till }) => {
-    const { page, cashier } = till;
-    const stick = folderIn(till, 'stick');
-    const account = practiceAccount('account-bvn');
-    await cashier.chargeAccount(account);
-    await cashier.keyIdentity({ bvn: BVN });
-    await cashier.keyOtp();
-    await cashier.sees('Paid');
-    const refused = await refuseNetwork(till);
-    await chooseInDialog(till, stick);
-    const counts = await holdCounts(till);
-    await page.keyboard.press('F3');
-    await pressAt(page, page.getByRole('button', { name: 'Export', exact: true }));
-    const dialog = page.getByRole('dialog', { name: 'Export the journal' });
-    await expect(dialog.getByRole('radio', { name: 'Today' })).toBeFocused();
-    const spreadsheet = dialog.getByRole('checkbox', { name: /^Spreadsheet/ });
-    await expect(spreadsheet).toBeVisible();
-    const place = await spreadsheet.boundingBox();
-    await counts.release();
-    await expect(dialog.getByText(/^1 payment · 1 paid, NGN 1,500\.00/)).toBeVisible();
-    // Otherwise a press that begins before the counts arrive could land on another choice.
-    expect(await spreadsheet.boundingBox()).toEqual(place);
-    for (const format of [/^Spreadsheet/, /^Day’s statement/]) {
-      await pressAt(page, dialog.getByRole('checkbox', { name: format }), 'Space');
-    }
-    await pressAt(page, dialog.getByRole('button', { name: 'Choose folder' }));
-    await expect(dialog.getByText(stick)).toBeVisible();
-    const start = dialog.getByRole('button', { name: 'Start export' });
-    await expect(start).toBeEnabled();
-    await pressAt(page, start);
-    const { folder, code, fingerprint } = await finishedExport(dialog);
-    await expectNoViolation(page, 'Export, finished');
-    expect(await refused()).toBe(0);
-    expect(fs.readdirSync(stick)).toEqual([path.basename(folder)]);
+test('makes an export by keyboard alone and without a network, which an outsider can check', async ({ till }) => {
+  const { page, cashier } = till;
+  const stick = folderIn(till, 'stick');
+  const account = practiceAccount('account-bvn');
+  await cashier.chargeAccount(account);
+  await cashier.keyIdentity({ bvn: BVN });
+  await cashier.paysByOtp();
+  const refused = await refuseNetwork(till);
+  await chooseInDialog(till, stick);
+  const counts = await holdChannel(till, 'export.propose');
+  await page.keyboard.press('F3');
+  await pressAt(page, page.getByRole('button', { name: 'Export', exact: true }));
+  const dialog = page.getByRole('dialog', { name: 'Export the journal' });
+  await expect(dialog.getByRole('radio', { name: 'Today' })).toBeFocused();
+  const spreadsheet = dialog.getByRole('checkbox', { name: /^Spreadsheet/ });
+  await expect(spreadsheet).toBeVisible();
+  const place = await spreadsheet.boundingBox();
+  await counts.release();
+  await expect(dialog.getByText(/^1 payment · 1 paid, NGN 1,500\.00/)).toBeVisible();
+  // Otherwise a press that begins before the counts arrive could land on another choice.
+  expect(await spreadsheet.boundingBox()).toEqual(place);
+  for (const format of EVERY_FORMAT) {
+    await pressAt(page, dialog.getByRole('checkbox', { name: new RegExp(`^${format}`) }), 'Space');
+  }
+  await pressAt(page, dialog.getByRole('button', { name: 'Choose folder' }));
+  await expect(dialog.getByText(stick)).toBeVisible();
+  const start = dialog.getByRole('button', { name: 'Start export' });
+  await expect(start).toBeEnabled();
+  await pressAt(page, start);
+  const { folder, code, fingerprint } = await finishedExport(dialog);
+  await expectNoViolation(page, 'Export, finished');
+  expect(await refused()).toBe(0);
+  expect(fs.readdirSync(stick)).toEqual([path.basename(folder)]);
 
-    const known = ['--fingerprint', fingerprint, '--seal', code];
-    // Even without a fault, the checkers say NOT PROVEN, because practice keys prove nothing.
-    expect(await verify(folder, known)).toMatchObject({ exitCode: 2, said: expect.stringMatching(ONLY_PRACTICE) });
-    expect(await checkInBrowser(folder, { code, fingerprint })).toMatch(ONLY_PRACTICE);
-    const reference = till.service.ledger()[0]?.reference ?? '';
-    expect(fs.readFileSync(path.join(folder, 'statement.pdf'), 'latin1').slice(0, 5)).toBe('%PDF-');
-    const places = [...profileFiles(folder), ...(await packedTexts(folder))];
-    for (const secret of [account.accountNumber, BVN]) expect(placesWith(secret, places)).toEqual([]);
-    // This control shows that the search finds values that may be written.
-    expect(placesWith(reference, places)).toEqual(
-      expect.arrayContaining(['payments.csv', 'journal.jsonl', 'texts of payments.xlsx']),
-    );
-    for (const { bytes } of textOfStatement(folder)) expect(bytes.toString()).toContain(reference);
+  const known = ['--fingerprint', fingerprint, '--seal', code];
+  // Even without a fault, the checkers say NOT PROVEN, because practice keys prove nothing.
+  expect(await verify(folder, known)).toMatchObject({ exitCode: 2, said: expect.stringMatching(ONLY_PRACTICE) });
+  expect(await checkInBrowser(folder, { code, fingerprint })).toMatch(ONLY_PRACTICE);
+  const reference = firstReferenceOf(till);
+  expect(fs.readFileSync(path.join(folder, 'statement.pdf'), 'latin1').slice(0, 5)).toBe('%PDF-');
+  const places = [...profileFiles(folder), ...(await packedTexts(folder))];
+  for (const secret of [account.accountNumber, BVN]) expect(placesWith(secret, places)).toEqual([]);
+  // This control shows that the search finds values that may be written.
+  expect(placesWith(reference, places)).toEqual(
+    expect.arrayContaining(['payments.csv', 'journal.jsonl', 'texts of payments.xlsx']),
+  );
+  for (const { bytes } of textOfStatement(folder)) expect(bytes.toString()).toContain(reference);
 
-    const table = path.join(folder, 'payments.csv');
-    fs.writeFileSync(table, fs.readFileSync(table, 'utf8').replaceAll('1500.00', '2500.00'));
-    expect(await verify(folder, known)).toMatchObject({ exitCode: 1, said: expect.stringMatching(/payments\.csv/) });
-    expect(await checkInBrowser(folder, { code, fingerprint })).toMatch(/^NO[\s\S]*payments\.csv/);
+  const table = path.join(folder, 'payments.csv');
+  fs.writeFileSync(table, fs.readFileSync(table, 'utf8').replaceAll('1500.00', '2500.00'));
+  expect(await verify(folder, known)).toMatchObject({ exitCode: 1, said: expect.stringMatching(/payments\.csv/) });
+  expect(await checkInBrowser(folder, { code, fingerprint })).toMatch(/^NO[\s\S]*payments\.csv/);
 
-    await expect(dialog.getByRole('button', { name: 'Done' })).toBeFocused();
-    await pressFocused(page);
-    await expect(dialog).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeFocused();
-    await page.getByRole('button', { name: 'Exports and seals' }).click();
-    const list = page.getByRole('table', { name: 'Exports and seals' });
-    await expect(list.getByRole('row', { name: code })).toContainText('1 payment');
-    await expectNoViolation(page, 'Exports and seals');
-    await page.keyboard.press('Escape');
-    await page.getByRole('link', { name: 'Settings' }).click();
-    await expect(page.getByText(fingerprint)).toBeVisible();
-    await expect(page.getByText(/^This is the practice key/)).toBeVisible();
-  });
+  await pressWithFocus(dialog.getByRole('button', { name: 'Done' }));
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeFocused();
+  await page.getByRole('button', { name: 'Exports and seals' }).click();
+  const list = page.getByRole('table', { name: 'Exports and seals' });
+  await expect(list.getByRole('row', { name: code })).toContainText('1 payment');
+  await expectNoViolation(page, 'Exports and seals');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByText(fingerprint)).toBeVisible();
+  await expect(page.getByText(/^This is the practice key/)).toBeVisible();
+});
 
-  test('continues an export in the background and over a reload, and leaves no file after a cancellation', {
-    tag: '@long',
-  }, async ({ till }) => {
-    const { page } = till;
-    const stick = folderIn(till, 'stick');
-    await chooseInDialog(till, stick);
-    await holdPrinting(till);
-    await startStatement(till);
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByRole('button', { name: 'Cancel export' })).toBeFocused();
-    await expectNoViolation(page, 'Export, under way');
-    expect(fs.readdirSync(stick).join()).toContain('.unfinished');
-    expect(openToOthers(stick)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
-    await page.getByRole('link', { name: 'Sell' }).click();
-    await page.reload();
-    await page.getByRole('button', { name: /^Exporting/ }).click();
-    await dialog.getByRole('button', { name: 'Cancel export' }).click();
-    await expect(dialog.getByText('The export was cancelled. Nothing was saved.')).toBeVisible();
-    expect(fs.readdirSync(stick)).toEqual([]);
-  });
+test('an export continues in the background, and leaves no file once cancelled', {
+  tag: '@long',
+}, async ({ till }) => {
+  const { page } = till;
+  const stick = folderIn(till, 'stick');
+  await chooseInDialog(till, stick);
+  await holdPrinting(till);
+  await startStatement(till);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Cancel export' })).toBeFocused();
+  await expectNoViolation(page, 'Export, under way');
+  expect(fs.readdirSync(stick).join()).toContain('.unfinished');
+  expect(openToOthers(stick)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('link', { name: 'Sell' }).click();
+  await page.reload();
+  await page.getByRole('button', { name: /^Exporting/ }).click();
+  await dialog.getByRole('button', { name: 'Cancel export' }).click();
+  await expect(dialog.getByText('The export was cancelled. Nothing was saved.')).toBeVisible();
+  expect(fs.readdirSync(stick)).toEqual([]);
+});
 
-  test('says that the stick was pulled out during an export, and makes a new export', { tag: '@long' }, async ({
-    till,
-  }) => {
-    const { page } = till;
-    const stick = folderIn(till, 'stick');
-    await chooseInDialog(till, stick);
-    const printing = await holdPrinting(till);
-    await startStatement(till);
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByRole('button', { name: 'Cancel export' })).toBeVisible();
-    fs.rmSync(stick, { recursive: true });
-    await printing.release();
-    await expect(dialog.getByRole('alert')).toContainText('disappeared during the export');
-    await expectNoViolation(page, 'Export, failed');
-    await dialog.getByRole('button', { name: 'Back to the choices' }).click();
-    await expect(dialog.getByText('This folder is not there now.')).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Start export' })).toBeDisabled();
-    fs.mkdirSync(stick);
-    await dialog.getByRole('checkbox', { name: /^Day’s statement/ }).check();
-    await pressByKey(dialog.getByRole('button', { name: 'Choose folder' }));
-    await dialog.getByRole('button', { name: 'Start export' }).click();
-    await finishedExport(dialog);
-  });
+test('says that the stick was pulled out, and makes a new export', { tag: '@long' }, async ({ till }) => {
+  const { page } = till;
+  const stick = folderIn(till, 'stick');
+  await chooseInDialog(till, stick);
+  const printing = await holdPrinting(till);
+  await startStatement(till);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Cancel export' })).toBeVisible();
+  fs.rmSync(stick, { recursive: true });
+  await printing.release();
+  await expect(dialog.getByRole('alert')).toContainText('disappeared during the export');
+  await expectNoViolation(page, 'Export, failed');
+  await dialog.getByRole('button', { name: 'Back to the choices' }).click();
+  await expect(dialog.getByText('This folder is not there now.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Start export' })).toBeDisabled();
+  fs.mkdirSync(stick);
+  await startExport(dialog, { formats: ['Day’s statement'] });
+  await finishedExport(dialog);
+});
 
-  test('refuses an export that would overwrite a file, cannot be written or would be empty, with a way out', {
-    tag: '@long',
-  }, async ({ till }) => {
-    const stick = folderIn(till, 'stick');
-    fs.mkdirSync(path.join(stick, 'last month'));
-    const dialog = await openExport(till);
-    const start = dialog.getByRole('button', { name: 'Start export' });
-    await dialog.getByText('From – to').click();
-    await expectNoViolation(till.page, 'Export, choosing');
-    await dialog.getByText('Today', { exact: true }).click();
-    await expect(dialog.getByText('No folder is chosen yet.')).toBeVisible();
-    await expect(start).toBeDisabled();
-    await chooseInDialog(till, stick);
-    await pressByKey(dialog.getByRole('button', { name: 'Choose folder' }));
-    await dialog.getByRole('checkbox', { name: /^Complete journal/ }).uncheck();
-    await expect(dialog.getByText('There are no payments to export here.', { exact: false })).toBeVisible();
-    await expect(start).toBeDisabled();
-    await dialog.getByRole('checkbox', { name: /^Day’s statement/ }).check();
-    await dialog.getByRole('textbox', { name: /^Name/ }).fill('last month');
-    await start.click();
-    await expect(dialog.getByRole('alert')).toContainText('already contains something called last month');
-    expect(fs.readdirSync(stick)).toEqual(['last month']);
+test('refuses an export that would overwrite, cannot be written or is empty', {
+  tag: '@long',
+}, async ({ till }) => {
+  const stick = folderIn(till, 'stick');
+  fs.mkdirSync(path.join(stick, 'last month'));
+  const dialog = await openExport(till);
+  const start = dialog.getByRole('button', { name: 'Start export' });
+  await dialog.getByText('From – to').click();
+  await expectNoViolation(till.page, 'Export, choosing');
+  await dialog.getByText('Today', { exact: true }).click();
+  await expect(dialog.getByText('No folder is chosen yet.')).toBeVisible();
+  await expect(start).toBeDisabled();
+  await chooseInDialog(till, stick);
+  await pressByKey(dialog.getByRole('button', { name: 'Choose folder' }));
+  await dialog.getByRole('checkbox', { name: /^Complete journal/ }).uncheck();
+  await expect(dialog.getByText('There are no payments to export here.', { exact: false })).toBeVisible();
+  await expect(start).toBeDisabled();
+  await startExport(dialog, { formats: ['Day’s statement'], name: 'last month' });
+  await expect(dialog.getByRole('alert')).toContainText('already contains something called last month');
+  expect(fs.readdirSync(stick)).toEqual(['last month']);
 
-    await dialog.getByRole('button', { name: 'Back to the choices' }).click();
-    await chooseInDialog(till, READ_ONLY_FOLDER);
-    await dialog.getByRole('checkbox', { name: /^Day’s statement/ }).check();
-    await pressByKey(dialog.getByRole('button', { name: 'Choose folder' }));
-    await start.click();
-    await expect(dialog.getByRole('alert')).toContainText(`Paydesk may not write to ${READ_ONLY_FOLDER}`);
+  await dialog.getByRole('button', { name: 'Back to the choices' }).click();
+  await chooseInDialog(till, READ_ONLY_FOLDER);
+  await startExport(dialog, { formats: ['Day’s statement'] });
+  await expect(dialog.getByRole('alert')).toContainText(`Paydesk may not write to ${READ_ONLY_FOLDER}`);
 
-    await failCounts(till);
-    await dialog.getByRole('button', { name: 'Back to the choices' }).click();
-    await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 });
-    await expect(dialog.getByRole('button', { name: 'Try again' })).toBeInViewport({ ratio: 1 });
-    await expectNoViolation(till.page, 'Export, not counted');
-  });
-
-  test('an export leaves no file if the disk fills up while a person chooses the place', { tag: '@long' }, async ({
-    till,
-  }) => {
-    const disk = folderIn(till, 'disk');
-    const isDisk = mountDisk(disk);
-    try {
-      const dialog = await openExport(till);
-      await chooseInDialog(till, disk);
-      await pressByKey(dialog.getByRole('button', { name: 'Choose folder' }));
-      await dialog.getByRole('checkbox', { name: /^Day’s statement/ }).check();
-      const start = dialog.getByRole('button', { name: 'Start export' });
-      await expect(start).toBeEnabled();
-      if (isDisk) {
-        fillUp(path.join(disk, 'photos'));
-        await start.click();
-      } else {
-        await tellExport(till, { stage: 'failed', problem: { code: 'exportDiskFull', facts: { folder: disk } } });
-      }
-      await expect(till.page.getByRole('alert')).toContainText('There is not enough space');
-      if (isDisk) expect(fs.readdirSync(disk)).toEqual(['photos']);
-    } finally {
-      if (isDisk) execFileSync('umount', [disk]);
-    }
-  });
+  await answerOnce(till, 'export.propose', { ok: false, problem: { code: 'unexpected', facts: {} } });
+  await dialog.getByRole('button', { name: 'Back to the choices' }).click();
+  await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByRole('button', { name: 'Try again' })).toBeInViewport({ ratio: 1 });
+  await expectNoViolation(till.page, 'Export, not counted');
 });
 
 /** The checkers' answer for a practice export without a fault. */
@@ -216,33 +180,8 @@ function folderIn({ home }: Till, name: string): string {
   return folder;
 }
 
-async function pressAt(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
-  await tabTo(page, target);
-  await pressFocused(page, key);
-}
-
-/** Mounts a disk of 2 MiB on the folder. @returns false if the machine does not permit this */
-function mountDisk(folder: string): boolean {
-  return spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder], { stdio: 'ignore' }).status === 0;
-}
-
-function fillUp(file: string): void {
-  const piece = Buffer.alloc(4_096);
-  for (;;) {
-    try {
-      fs.appendFileSync(file, piece);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return;
-      throw error;
-    }
-  }
-}
-
 async function startStatement(till: Till): Promise<void> {
-  const dialog = await openExport(till);
-  await pressByKey(dialog.getByRole('button', { name: 'Choose folder' }));
-  await dialog.getByRole('checkbox', { name: /^Day’s statement/ }).check();
-  await dialog.getByRole('button', { name: 'Start export' }).click();
+  await startExport(await openExport(till), { formats: ['Day’s statement'] });
 }
 
 /** Blocks main's network. @returns a function that returns how often main has tried to connect */

@@ -7,9 +7,7 @@ import { test } from '../fixtures/till.ts';
 
 test.use({ isSetUp: false });
 
-test('a person who starts Paydesk for the first time takes a practice payment with fewer than ten presses', async ({
-  till,
-}) => {
+test('a person who starts Paydesk first takes a payment with fewer than ten presses', async ({ till }) => {
   const { page, cashier } = till;
   let presses = 0;
   const press = async () => {

@@ -1,9 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { openExport } from '../fixtures/exports.ts';
+import { ZOOMED_150 } from '../fixtures/sizes.ts';
 import { test } from '../fixtures/till.ts';
-
-/** The viewport of a 1366x768 screen at 150 % zoom. */
-const ZOOMED = { width: 911, height: 512 };
 
 /** More Tab stops than any dialog has. */
 const MOST_STOPS = 60;
@@ -11,7 +9,7 @@ const MOST_STOPS = 60;
 test('no sticky bar covers the focused element, wherever Tab leads', { tag: '@long' }, async ({ till }) => {
   const { page, cashier } = till;
   await cashier.pays();
-  await page.setViewportSize(ZOOMED);
+  await page.setViewportSize(ZOOMED_150);
 
   const dialog = await openExport(till);
   await expect(dialog.getByRole('radio', { name: 'Today' })).toBeFocused();

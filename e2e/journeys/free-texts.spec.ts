@@ -1,11 +1,13 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, type Page } from 'playwright/test';
-import { FIRST_PEOPLE_SETTINGS } from '../../src/shared/people/people.ts';
-import { chooseInDialog, finishedExport, openExport } from '../fixtures/exports.ts';
+import { openNewCase, reopenCase, resolveCase } from '../fixtures/cases.ts';
+import { needFourEyes } from '../fixtures/channels.ts';
+import { leaveUnknown } from '../fixtures/charge-unknown.ts';
+import { chooseInDialog, exportJournal } from '../fixtures/exports.ts';
+import { searchOf } from '../fixtures/journal.ts';
 import { pressByKey } from '../fixtures/keyboard.ts';
 import { approve, BOLA, setUpPeople } from '../fixtures/people.ts';
-import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { modeOf, type Till, test } from '../fixtures/till.ts';
 
 // A second person's PIN needs a key of the machine, and this service keeps its records outside the profile.
@@ -31,7 +33,7 @@ const PERSONAL = {
 /** Typed texts that the journal does not store. */
 const UNKNOWN = { search: 'canary search', exportName: 'canary-export' };
 
-test('no entry of the chain contains a text that a person typed or the service repeated', { tag: '@long' }, async ({
+test('no entry of the chain contains a text of a person or of the service', { tag: '@long' }, async ({
   till,
   against,
 }) => {
@@ -58,70 +60,46 @@ test('no entry of the chain contains a text that a person typed or the service r
 });
 
 /** Charges the same card twice, for which the till asks for a reason, and hands over the goods. */
-async function chargeTwice({ page, cashier, service }: Till): Promise<void> {
-  service.misbehave({ operation: 'initiate', misbehaviour: { kind: 'drop-after-processing' } });
-  service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
-  await cashier.typeAmount('1500');
-  await cashier.typeCustomer(PERSONAL);
-  await cashier.typeCard(practiceCard('local-card'));
-  await cashier.charge.click();
-  await cashier.sees('Not confirmed yet');
-  await cashier.press('Leave for later');
-  await cashier.chargeCard(practiceCard('local-card'));
+async function chargeTwice(till: Till): Promise<void> {
+  const { page, cashier, service } = till;
+  await leaveUnknown(till, 'local-card', PERSONAL);
+  await cashier.chargeCard('local-card');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: 'Another reason' }).check();
   await dialog.getByRole('textbox').fill(PERSONAL.override);
   service.behave();
   await dialog.getByRole('button', { name: 'Charge anyway' }).click();
-  await cashier.keyPin();
-  await cashier.keyOtp();
-  await cashier.sees('Paid');
+  await cashier.paysByPinAndOtp();
   await cashier.handsOver();
 }
 
 async function handleCase(page: Page): Promise<void> {
   const fill = (name: string, text: string) => page.getByRole('textbox', { name, exact: true }).fill(text);
-  await page.getByRole('link', { name: 'Back office' }).click();
-  await page.getByRole('link', { name: 'Cases' }).first().click();
-  await page.getByRole('link', { name: 'Open a case' }).click();
-  await page.getByRole('radio', { name: 'Something else' }).check();
+  await openNewCase(page);
   await fill('Customer phone', PERSONAL.claimPhone);
   await fill('Customer email', PERSONAL.claimEmail);
   await fill('In the customer’s words', PERSONAL.claim);
   await pressByKey(page.getByRole('button', { name: 'Open the case' }));
   await fill('Note', PERSONAL.caseNote);
   await pressByKey(page.getByRole('button', { name: 'Add note' }));
-  await pressByKey(page.getByRole('button', { name: 'Resolve…' }));
-  await page.getByRole('radio', { name: 'The customer has the goods' }).check();
-  await fill('What was found out, and what was done', PERSONAL.found);
-  await pressByKey(page.getByRole('button', { name: 'Resolve the case' }));
-  await pressByKey(page.getByRole('button', { name: 'Open again…' }));
-  await fill('Why', PERSONAL.again);
-  await pressByKey(page.getByRole('button', { name: 'Open it again' }));
+  await resolveCase(page, 'The customer has the goods', PERSONAL.found);
+  await reopenCase(page, PERSONAL.again);
   await expect(page.getByText(`Opened again: “${PERSONAL.again}”`)).toBeVisible();
 }
 
 async function searchAndExport(till: Till): Promise<void> {
   await chooseInDialog(till, till.home);
   await till.page.getByRole('link', { name: 'Journal' }).click();
-  const search = till.page.getByRole('searchbox', { name: 'Search journal' });
+  const search = searchOf(till.page);
   await search.fill(UNKNOWN.search);
   await expect(till.page.getByRole('heading', { name: /^Nothing found for/ })).toBeVisible();
   await search.fill('');
-  const dialog = await openExport(till);
-  await pressByKey(dialog.getByRole('button', { name: 'Choose folder' }));
-  await dialog.getByRole('textbox', { name: /^Name/ }).fill(UNKNOWN.exportName);
-  await pressByKey(dialog.getByRole('button', { name: 'Start export' }));
-  await finishedExport(dialog);
-  await pressByKey(dialog.getByRole('button', { name: 'Done' }));
+  await exportJournal(till, { name: UNKNOWN.exportName });
 }
 
 async function actWithApproval(till: Till): Promise<void> {
   const { page } = till;
-  await page.evaluate((settings) => window.paydesk.invoke('staff.setSettings', settings), {
-    ...FIRST_PEOPLE_SETTINGS,
-    fourEyes: true,
-  });
+  await needFourEyes(page);
   const chosen = page.getByRole('radio', { name: 'After 12 months' });
   await chosen.click();
   await approve(till, BOLA, PERSONAL.approval);

@@ -2,7 +2,13 @@ import { type Browser, expect, type Page, test } from 'playwright/test';
 import { SearchTooWide } from '../../src/head-office/books/books-port.ts';
 import { pass } from '../../src/head-office/people/people.fixture.ts';
 import type { HttpOffice } from '../../src/head-office/server/http.ts';
-import { buildPage, buildTill, buildUnprovenPage, viewOf } from '../../src/head-office/web/view.fixture.ts';
+import {
+  buildPage,
+  buildTill,
+  buildUnprovenPage,
+  type ViewOfTest,
+  viewOf,
+} from '../../src/head-office/web/view.fixture.ts';
 import { type WebOfTest, webOfTest } from '../../src/head-office/web/web.fixture.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
 import {
@@ -14,11 +20,13 @@ import {
   openSignedIn,
 } from '../fixtures/office-in-browser.ts';
 
+type Access = Parameters<WebOfTest['signedIn']>[1];
+
 const NEXT_PASSWORD = 'the walk back home';
 const LONGER_THAN_A_SESSION_MS = 31 * 60_000;
 const AS_LONG_AS_A_PAGE_WAITS_MS = 5_000;
 
-test.describe('Pages that head office cannot show', () => {
+test.describe('Pages that head office cannot show', { tag: '@long' }, () => {
   const till = buildTill('Ikeja', 'T1');
   const payment = buildPage(till, 1);
   const paymentAddress = `#/journal/${till.journal}/${payment.payment.reference}`;
@@ -36,16 +44,13 @@ test.describe('Pages that head office cannot show', () => {
     screens.remove();
   });
   test.beforeEach(async () => {
-    web = await webOfTest(viewOf({ tills: [till], pages: [payment] }));
-    office = await screens.serve(web);
+    await serve(viewOf({ tills: [till], pages: [payment] }));
   });
   test.afterEach(() => office.stop());
 
-  test('lets people change their own password, and signs them out in every other browser', {
-    tag: '@long',
-  }, async () => {
-    await web.signedIn('ada', { shops: 'all' });
-    const [page, other] = [await signedIn('ada'), await signedIn('ada')];
+  test('lets people change their own password, and signs them out in every other browser', async () => {
+    const page = await signedIn('ada');
+    const other = await openSignedIn(browser, office, web, 'ada');
     await page.getByRole('link', { name: 'Change password' }).click();
     const [current, next, again] = [
       page.getByLabel('Current password'),
@@ -81,10 +86,7 @@ test.describe('Pages that head office cannot show', () => {
     await expect(other.getByRole('heading', { name: 'Journal', level: 1 })).toBeVisible();
   });
 
-  test('says that a session has ended, and leads back to the same page after the next sign-in', {
-    tag: '@long',
-  }, async () => {
-    await web.signedIn('ada', { shops: 'all' });
+  test('says that a session has ended, and leads back to the same page after the next sign-in', async () => {
     const page = await signedIn('ada');
     await page.evaluate((address) => window.location.assign(address), paymentAddress);
     await expect(page.getByRole('heading', { name: payment.payment.reference })).toBeVisible();
@@ -99,8 +101,7 @@ test.describe('Pages that head office cannot show', () => {
     await expect(page.getByText('You are not signed in any more.')).toHaveCount(0);
   });
 
-  test('reloads a page by itself when head office is reachable again', { tag: '@long' }, async () => {
-    await web.signedIn('ada', { shops: 'all' });
+  test('reloads a page by itself when head office is reachable again', async () => {
     const page = await signedIn('ada');
     // From here on, the page's timers fire only when the test advances the clock.
     await page.clock.install();
@@ -120,8 +121,7 @@ test.describe('Pages that head office cannot show', () => {
     expect(await web.people.parts.store.looks(9)).toHaveLength(1);
   });
 
-  test('explains in words that a page does not exist or may not be seen', { tag: '@long' }, async () => {
-    await web.signedIn('ada', { shops: 'all' });
+  test('explains in words that a page does not exist or may not be seen', async () => {
     const page = await signedIn('ada');
     for (const [address, said] of [
       [`#/journal/${till.journal}/T1-261122-0009-7Q2MXK4T9`, 'There is no such payment here'],
@@ -133,21 +133,18 @@ test.describe('Pages that head office cannot show', () => {
       await expect(page.getByRole('heading', { name: said })).toBeVisible();
       await expectNoViolation(page, said);
     }
-    await web.signedIn('obi', { shops: [] });
-    const stranger = await signedIn('obi');
+    const stranger = await signedIn('obi', { shops: [] });
     for (const screen of ['Findings', 'Journal', 'Tills']) {
       await stranger.getByRole('link', { name: screen, exact: true }).click();
       await expect(stranger.getByRole('heading', { name: 'You do not see any shop yet' })).toBeVisible();
     }
   });
 
-  test('never calls a payment paid if its entries do not prove it', { tag: '@long' }, async () => {
+  test('never calls a payment paid if its entries do not prove it', async () => {
     const unproven = buildUnprovenPage(till, 2);
     const { reference } = unproven.payment;
-    web = await webOfTest(viewOf({ tills: [till], pages: [payment, unproven] }));
     await office.stop();
-    office = await screens.serve(web);
-    await web.signedIn('ada', { shops: 'all' });
+    await serve(viewOf({ tills: [till], pages: [payment, unproven] }));
     const page = await signedIn('ada');
     await page.getByRole('link', { name: 'Journal', exact: true }).click();
     const row = page.getByRole('row', { name: reference });
@@ -162,9 +159,7 @@ test.describe('Pages that head office cannot show', () => {
     await expectNoViolation(page, 'a payment that is not proven');
   });
 
-  test('says what to do about a search that is too wide, and does not repeat the search by itself', {
-    tag: '@long',
-  }, async () => {
+  test('says what to do about a search that is too wide, and does not repeat the search by itself', async () => {
     const view = viewOf({ tills: [till], pages: [payment] });
     let searches = 0;
     const payments: typeof view.payments = async (journals, query) => {
@@ -172,11 +167,9 @@ test.describe('Pages that head office cannot show', () => {
       searches += 1;
       throw new SearchTooWide();
     };
-    web = await webOfTest({ ...view, payments });
     await office.stop();
-    office = await screens.serve(web);
-    await web.signedIn('ada', { shops: 'all', rights: ['personal'] });
-    const page = await signedIn('ada');
+    await serve({ ...view, payments });
+    const page = await signedIn('ada', { shops: 'all', rights: ['personal'] });
     await page.clock.install();
     await page.getByRole('link', { name: 'Journal', exact: true }).click();
     await page.getByRole('searchbox').fill('nowhere');
@@ -193,13 +186,11 @@ test.describe('Pages that head office cannot show', () => {
     await expect(notice).toHaveCount(0);
   });
 
-  test('reads on by itself until a search finds a payment', { tag: '@long' }, async () => {
+  test('reads on by itself until a search finds a payment', async () => {
     const others = Array.from({ length: 1_100 }, (_, index) => buildPage(till, index));
     const wanted = { ...payment, payment: { ...payment.payment, note: 'red chair' } };
-    web = await webOfTest(viewOf({ tills: [till], pages: [...others.slice(2), wanted] }));
     await office.stop();
-    office = await screens.serve(web);
-    await web.signedIn('ada', { shops: 'all' });
+    await serve(viewOf({ tills: [till], pages: [...others.slice(2), wanted] }));
     const page = await signedIn('ada');
     await page.getByRole('link', { name: 'Journal', exact: true }).click();
     await page.getByRole('searchbox').fill('chair');
@@ -207,7 +198,7 @@ test.describe('Pages that head office cannot show', () => {
     await expect(page.getByRole('row', { name: wanted.payment.reference })).toBeVisible();
   });
 
-  test('does not retry a failed page of a list without a press', { tag: '@long' }, async () => {
+  test('does not retry a failed page of a list without a press', async () => {
     const view = viewOf({ tills: [till], pages: [payment] });
     let failed = 0;
     const payments: typeof view.payments = async (journals, query) => {
@@ -218,11 +209,9 @@ test.describe('Pages that head office cannot show', () => {
       const { createdAt, reference } = payment.payment;
       return { ...(await view.payments(journals, query)), next: { createdAt, journal: till.journal, reference } };
     };
-    web = await webOfTest({ ...view, payments });
     await office.stop();
-    office = await screens.serve(web);
-    await web.signedIn('ada', { shops: 'all', rights: ['personal'] });
-    const page = await signedIn('ada');
+    await serve({ ...view, payments });
+    const page = await signedIn('ada', { shops: 'all', rights: ['personal'] });
     await page.getByRole('link', { name: 'Journal', exact: true }).click();
     await expect(page.getByRole('alert')).toContainText('choose the days');
     await expect(page.getByRole('row', { name: payment.payment.reference })).toBeVisible();
@@ -231,7 +220,13 @@ test.describe('Pages that head office cannot show', () => {
     expect(failed).toBe(1);
   });
 
-  async function signedIn(name: string): Promise<Page> {
+  async function serve(view: ViewOfTest): Promise<void> {
+    web = await webOfTest(view);
+    office = await screens.serve(web);
+  }
+
+  async function signedIn(name: string, access: Access = { shops: 'all' }): Promise<Page> {
+    await web.signedIn(name, access);
     return await openSignedIn(browser, office, web, name);
   }
 });

@@ -105,7 +105,7 @@ for (const [name, launch] of Object.entries({ Chromium: launchChromium, Firefox:
       expect(faults).toEqual([]);
     });
 
-    test('lists a thousand tills with names of any length in one table with a sticky head', {
+    test('lists a thousand tills with long names below a sticky head', {
       tag: '@long',
     }, async () => {
       const longest = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
@@ -167,7 +167,7 @@ for (const [name, launch] of Object.entries({ Chromium: launchChromium, Firefox:
       await expect(another.getByText('Signed in as obi')).toBeVisible();
     });
 
-    test('sends no request from a tab that has not noticed the change of person', {
+    test('sends nothing from a tab that missed the change of person', {
       tag: '@long',
     }, async () => {
       await web.signedIn('ada', { shops: ['Ikeja'], rights: ['personal'] });

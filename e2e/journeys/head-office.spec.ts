@@ -2,13 +2,14 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect } from 'playwright/test';
-import { type StartedOffice, startOffice } from '../../src/head-office/start-office.ts';
+import type { StartedOffice } from '../../src/head-office/start-office.ts';
 import { countEntries } from '../fixtures/edited-journal.ts';
 import { pressByKey } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
-import { connectToOffice } from '../fixtures/office-in-browser.ts';
+import { connectToOffice, startOfficeIn } from '../fixtures/office-in-browser.ts';
+import { openHealth, openSettings } from '../fixtures/settings.ts';
 import { type Till, test } from '../fixtures/till.ts';
-import { skipTime } from '../fixtures/time.ts';
+import { skipTimeUntil } from '../fixtures/time.ts';
 
 test.use({ against: 'provisioned service' });
 
@@ -20,8 +21,7 @@ test.describe('Head office', () => {
   let office: StartedOffice;
   let port = 0;
   const start = async () => {
-    const where = { folder, databaseUrl: null, host: '127.0.0.1', port, tls: null, requestTimeoutMs: 60_000 };
-    office = await startOffice({ ...where, clock: () => new Date(), log: () => undefined });
+    office = await startOfficeIn(folder, port);
     port = Number(new URL(office.address).port);
   };
 
@@ -35,9 +35,7 @@ test.describe('Head office', () => {
     fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  test('head office has every sale of a till, including sales made while head office was unreachable', async ({
-    till,
-  }) => {
+  test('head office has every sale of a till, also of the time when it was unreachable', async ({ till }) => {
     await connectToOffice(till, office);
     await till.cashier.goesSelling('1500');
     await hasEverything(till, 1);
@@ -46,14 +44,14 @@ test.describe('Head office', () => {
     await office.stop();
     await till.start();
     await till.cashier.goesSelling('1600');
-    await openHealth(till);
+    await openHealth(till.page);
     await expect(rowOf(till)).toContainText('It has not answered since the start');
     await start();
     await hasEverything(till, 2);
     expect(await office.ledger.findings()).toEqual([]);
   });
 
-  test('warns a till that was set back, returns the missing entries, and accepts a new journal', {
+  test('warns a till that was set back, and returns the missing entries', {
     tag: '@long',
   }, async ({ till }) => {
     await connectToOffice(till, office);
@@ -74,7 +72,7 @@ test.describe('Head office', () => {
     await till.start();
     await expect(till.page.getByText(/Head office has newer entries of this till’s journal/).first()).toBeVisible();
     await expect(till.cashier.charge).toBeDisabled();
-    await till.page.getByRole('link', { name: /^Settings/ }).click();
+    await openSettings(till.page);
     await till.page.getByRole('button', { name: 'Fetch missing entries' }).click();
     await expect(till.page.getByText('Payments that were missing here: 1. Paid: 1. Handed over: 1.')).toBeVisible();
     await expectNoViolation(till.page, 'what was fetched back');
@@ -94,7 +92,7 @@ test.describe('Head office', () => {
     expect([countEntries(journal, 'headOfficeEnrolled'), countEntries(journal, 'paymentIntended')]).toEqual([1, 1]);
   });
 
-  test('refuses a wrong code, and leaves the focus in place after a till connects or disconnects', {
+  test('refuses a wrong code, and keeps the focus when a till leaves', {
     tag: '@long',
   }, async ({ till }) => {
     const { page } = till;
@@ -120,17 +118,13 @@ test.describe('Head office', () => {
     await expect(page.getByRole('button', { name: 'Connect to head office…' })).toBeFocused();
   });
 
-  /** Advances main's clock with growing timeouts, because a slow machine needs longer to answer. */
   async function hasEverything(till: Till, sales: number): Promise<void> {
-    let skippedMs = 2_500;
-    await openHealth(till);
-    await expect(async () => {
-      skippedMs *= 2;
-      await skipTime(till.app, skippedMs);
-      await expect(rowOf(till)).toContainText('It has every entry', { timeout: skippedMs / 5 });
+    await openHealth(till.page);
+    await skipTimeUntil(till.app, async (timeout) => {
+      await expect(rowOf(till)).toContainText('It has every entry', { timeout });
       // The row may still show the state before the last sale.
       expect(await handOvers()).toBe(sales);
-    }).toPass({ intervals: [100] });
+    });
     await expect(till.page.getByRole('link', { name: 'Head office: in order' })).toBeVisible();
   }
 
@@ -140,11 +134,6 @@ test.describe('Head office', () => {
     return lines.flat().filter((line) => Buffer.from(line).includes('"goodsHandedOver"')).length;
   }
 });
-
-async function openHealth({ page }: Till): Promise<void> {
-  await page.getByRole('link', { name: /^Settings/ }).click();
-  await page.getByRole('link', { name: 'Health', exact: true }).click();
-}
 
 function rowOf({ page }: Till) {
   return page.locator('dl > div').filter({ hasText: 'Head office' });

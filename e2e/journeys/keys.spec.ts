@@ -1,7 +1,7 @@
 import { expect, type Locator } from 'playwright/test';
 import { typeByHand } from '../fixtures/hands.ts';
+import { searchOf } from '../fixtures/journal.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
-import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { type Till, test } from '../fixtures/till.ts';
 
 const amountOf = ({ page }: Till) => page.getByRole('textbox', { name: 'Amount', exact: true });
@@ -39,17 +39,15 @@ test('every action has a key and can be found by its name', { tag: '@long' }, as
 
   await test.step('shortcut keys do nothing in the customer’s turn', async () => {
     await till.page.keyboard.press('F3');
-    await expect(till.page.getByRole('searchbox', { name: 'Search journal' })).toBeFocused();
+    await expect(searchOf(till.page)).toBeFocused();
     await till.page.keyboard.press('F2');
-    await till.cashier.chargeCard(practiceCard('local-card'));
+    await till.cashier.chargeCard('local-card');
     await expect(till.page.getByRole('textbox', { name: 'Card PIN' })).toBeFocused();
     for (const key of ['F3', 'F8', 'Alt+x', 'Control+k']) await till.page.keyboard.press(key);
     await expect(till.page.getByRole('textbox', { name: 'Card PIN' })).toBeFocused();
     await expect(till.page.getByRole('textbox', { name: 'Card PIN' })).toHaveValue('');
     await expect(till.page.getByRole('dialog')).toHaveCount(0);
-    await till.cashier.keyPin();
-    await till.cashier.keyOtp();
-    await till.cashier.sees('Paid');
+    await till.cashier.paysByPinAndOtp();
   });
 
   await test.step('finding the hand-over by its name does not hand over the goods', async () => {
@@ -79,7 +77,7 @@ test('every action has a key and can be found by its name', { tag: '@long' }, as
   });
 
   await test.step('single-character keys act in the Journal until Settings switches them off', async () => {
-    const search = till.page.getByRole('searchbox', { name: 'Search journal' });
+    const search = searchOf(till.page);
     await till.page.keyboard.press('F3');
     await expect(search).toHaveAttribute('aria-keyshortcuts', '/ Control+F');
     await find(till, 'settings counter');

@@ -1,16 +1,15 @@
 import { expect, type Page } from 'playwright/test';
-import { readable, startFakePrinter } from '../../src/practice/printer/fake-printer.fixture.ts';
-import { setUpPrinter } from '../fixtures/printer.ts';
+import { readable } from '../../src/practice/printer/fake-printer.fixture.ts';
+import { setUpPrinter, withPrinter } from '../fixtures/printer.ts';
 import { test } from '../fixtures/till.ts';
 
 const LACKS = 'The printer has no ọ, Ṣ, ₦. It prints o, S, NGN.';
 
-test('the till names the letters that its printer lacks before it prints a slip, and prints all others', {
+test('the till names the letters that its printer lacks, and prints all others', {
   tag: '@long',
 }, async ({ till }) => {
   const { page, cashier } = till;
-  const printer = await startFakePrinter();
-  try {
+  await withPrinter(async (printer) => {
     await test.step('no warning on a till that prints through the system', async () => {
       await typeNote(page, 'Fọlá');
       await expect(page.getByText('The printer has no')).toHaveCount(0);
@@ -50,9 +49,7 @@ test('the till names the letters that its printer lacks before it prints a slip,
       expect(rows.join(' ')).toContain('Łucja, œuvre 5 €, Folá Solá NGN 7');
       expect(paper).toMatchObject({ images: 1, isCut: true });
     });
-  } finally {
-    await printer.turnOff();
-  }
+  });
 });
 
 async function typeNote(page: Page, text: string): Promise<void> {

@@ -1,9 +1,11 @@
-import { expect } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
+import { fillResolution } from '../fixtures/cases.ts';
 import { chargeUnknown } from '../fixtures/charge-unknown.ts';
 import { expectNothingOfTheCashiers, openDisplay } from '../fixtures/customer-keys.ts';
 import { holdFirstSecond, watchForButton } from '../fixtures/early-presses.ts';
+import { paymentsIn } from '../fixtures/journal.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
-import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { firstReferenceOf, requestsOf } from '../fixtures/received.ts';
 import { type Till, test } from '../fixtures/till.ts';
 import { skipTime } from '../fixtures/time.ts';
 
@@ -15,23 +17,19 @@ const CONFIRMED_AFTER_SALE = /^Payment T\w-[\w-]+ of NGN 1,500\.00 has been conf
 /** Re-queries the only unsettled payment, now that the service answers. */
 async function requeryFromJournal({ page, cashier, service }: Till): Promise<void> {
   await page.getByRole('link', { name: '1 not settled' }).click();
-  const rows = page.getByRole('grid', { name: 'Journal' }).getByRole('link');
-  await expect(rows).toHaveCount(1);
-  await rows.click();
+  await expect(paymentsIn(page)).toHaveCount(1);
+  await paymentsIn(page).click();
   await expect(page.getByRole('button', { name: 'Re-query' })).toBeVisible();
   service.behave();
   await cashier.press('Re-query');
 }
 
-async function resolvesCase({ page, cashier }: Till, reason = 'The customer has the money back'): Promise<void> {
+async function resolvesCase({ page, cashier }: Till, ending = 'The customer has the money back'): Promise<void> {
   await cashier.press('Dismiss');
   await page.getByRole('list', { name: 'Cases' }).getByRole('link', { name: 'Case 1' }).click();
-  await page.getByRole('button', { name: 'Resolve…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Resolve case 1' });
+  const dialog = await fillResolution(page, ending, 'The bank has returned it.');
   await expect(dialog.getByText(/^T\w-[\w-]+: its review is decided with this case\.$/)).toBeVisible();
   await expectNoViolation(page, 'what resolving a case does');
-  await dialog.getByRole('radio', { name: reason }).check();
-  await dialog.getByRole('textbox', { name: 'What was found out' }).fill('The bank has returned it.');
   await dialog.getByRole('button', { name: 'Resolve the case' }).click();
   await expect(dialog).toHaveCount(0);
   const payment = page.getByRole('list', { name: 'Payments of this case' }).getByRole('listitem');
@@ -49,8 +47,9 @@ async function requeries({ page, cashier }: Till, sentence: string): Promise<voi
 }
 
 /** Lets the service answer again, and advances the clock until the till re-queries its first payment. */
-async function firstIsAskedAbout({ app, service }: Till): Promise<void> {
-  const first = service.ledger()[0]?.reference ?? '';
+async function firstIsAskedAbout(till: Till): Promise<void> {
+  const { app, service } = till;
+  const first = firstReferenceOf(till);
   service.behave();
   await expect
     .poll(async () => {
@@ -63,140 +62,124 @@ async function firstIsAskedAbout({ app, service }: Till): Promise<void> {
     .toBe(true);
 }
 
-test.describe('A late success', () => {
-  test('announces a late success on every screen, and hands its goods over once, also after a review', async ({
-    till,
-  }) => {
-    const { page, cashier, service } = till;
-    await chargeUnknown(till);
-    await cashier.press('Leave for later');
-    await requeryFromJournal(till);
-    const news = page.getByText(CONFIRMED);
-    await expect(news).toBeVisible();
-    await page.getByRole('link', { name: 'Sell' }).click();
-    await expect(page.getByRole('textbox', { name: 'Amount', exact: true })).toBeFocused();
-    await expect(news).toBeVisible();
-    await page.getByRole('link', { name: 'Open payment' }).click();
-    await cashier.press('Dismiss');
-    await expect(news).toHaveCount(0);
-    await expect(page.getByRole('main')).toBeFocused();
-    await cashier.press('Continue at the counter');
-    await cashier.sees('Paid');
-    await cashier.press('Hand over goods');
-    await expect(page.getByText(/handed over/i).first()).toBeVisible();
-    expect(service.captured()).toHaveLength(1);
-    await cashier.press('New sale');
-
-    await chargeUnknown(till, '1600');
-    await cashier.cancelsSale();
-    await cashier.press('New sale');
-    await requeryFromJournal(till);
-    await expect(page.getByText(/has been confirmed after its sale had ended/)).toBeVisible();
-    const handOver = page.getByRole('main').getByRole('button', { name: 'Hand over goods' });
-    await expect(handOver).toHaveCount(0);
-    await resolvesCase(till, 'The payment is right as it is');
-    const dialog = page.getByRole('dialog', { name: 'Hand over the goods of this payment?' });
-
-    await test.step('nothing is handed over if the person cancels', async () => {
-      await handOver.click();
-      await expect(dialog).toContainText('Case 1 decided that the shop keeps NGN 1,600.00.');
-      await expectNoViolation(page, 'handing over after a review');
-      await dialog.getByRole('button', { name: 'Not now' }).click();
-      await expect(dialog).toHaveCount(0);
-      await expect(page.getByText('The goods were handed over')).toHaveCount(0);
-    });
-
-    await test.step('the goods leave once, and never again', async () => {
-      await handOver.click();
-      await dialog.getByRole('button', { name: 'Hand over goods' }).click();
-      await expect(dialog).toHaveCount(0);
-      const told = 'The goods were handed over after the back office decided that the money is the shop’s.';
-      await expect(page.getByText(told)).toBeVisible();
-      await expect(handOver).toHaveCount(0);
-    });
-  });
-
-  test('announces a late success again after a power cut, and stops a second charge for its goods', {
-    tag: '@long',
-  }, async ({ till }) => {
-    await chargeUnknown(till);
-    await till.cashier.press('Leave for later');
-    await requeryFromJournal(till);
-    await expect(till.page.getByText(/has been confirmed after all/)).toBeVisible();
-    await till.killAndRestart();
-    const { page, cashier, service } = till;
-    await expect(page.getByText(/has been confirmed after all/)).toBeVisible();
-    await cashier.chargeCard(practiceCard('answer-lost'));
-    const dialog = page.getByRole('dialog', { name: 'An earlier payment is already paid' });
-    await expect(dialog).toContainText('Its goods have not been handed over.');
-    await dialog.getByRole('button', { name: 'Do not charge' }).click();
-    expect(service.received().filter(({ operation }) => operation === 'initiate')).toHaveLength(1);
-  });
-
-  test('leaves a late success to the back office if the sale was cancelled', { tag: '@long' }, async ({ till }) => {
-    const { page, cashier, service } = till;
-    await chargeUnknown(till);
-    await cashier.press('Pay again');
-    await expectNoViolation(page, 'Another card or account');
-    await cashier.press('Back to the first payment');
-    await cashier.cancelsSale();
-    await cashier.press('New sale');
-    await requeryFromJournal(till);
-    await expect(page.getByText(/has been confirmed after its sale had ended/)).toBeVisible();
-    await expect(page.getByText(/needs review/i).first()).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Continue at the counter' })).toHaveCount(0);
-
-    await test.step('the till also announces that the bank took the payment back', async () => {
-      await cashier.press('Dismiss');
-      service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'says-failed' } });
-      await cashier.press('Re-query');
-      await expect(page.getByText(/was paid, and an answer now says otherwise/)).toBeVisible();
-      await expect(page.getByText(/A later answer contradicts what was known/)).toBeVisible();
-      await expect(page.getByRole('cell', { name: /^Not paid.*changed/ })).toBeVisible();
-      await expectNoViolation(page, 'Late news, and both sides');
-    });
-
-    await test.step('the back office decides, and the payment needs no review and hands over nothing', async () => {
-      await resolvesCase(till);
-      await expect(
-        page.getByText(/^Review decided on .* by cashier: The customer has the money back\.$/),
-      ).toBeVisible();
-      await expect(
-        page.getByText('The review was decided with case 1: The customer has the money back.'),
-      ).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Continue at the counter' })).toHaveCount(0);
-      await expectNoViolation(page, 'a payment whose review is decided');
-      await page.getByRole('link', { name: 'Journal', exact: true }).click();
-      const grid = page.getByRole('grid', { name: 'Journal' });
-      await expect(grid.getByText('Paid', { exact: true })).toBeVisible();
-      await expect(grid.getByText('Needs review')).toHaveCount(0);
-      await grid.getByRole('link').click();
-    });
-
-    await test.step('known answers keep the decision, and a new answer opens the review again with a case', async () => {
-      const isDecided = page.getByText(/^Review decided on /);
-      await requeries(till, 'Re-query: not paid.');
-      await expect(isDecided).toBeVisible();
-      service.behave();
-      await requeries(till, 'Re-query: paid. Every check passed.');
-      await expect(isDecided).toBeVisible();
-      service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'says-failed' } });
-      await cashier.press('Re-query');
-      await expect(page.getByText(/^Decided before, and open again since /)).toBeVisible();
-      await expect(page.getByRole('list', { name: 'Cases' }).getByRole('link')).toHaveText(['Case 2', 'Case 1']);
-    });
-  });
-});
-
-test('Open payment ignores a press that was meant for a control that the news pushed down', { tag: '@long' }, async ({
-  till,
-}) => {
-  const { page, cashier } = till;
+test('announces a late success on every screen, and hands its goods over once', async ({ till }) => {
+  const { page, cashier, service } = till;
   await chargeUnknown(till);
   await cashier.press('Leave for later');
   await requeryFromJournal(till);
+  const news = page.getByText(CONFIRMED);
+  await expect(news).toBeVisible();
   await page.getByRole('link', { name: 'Sell' }).click();
   await expect(page.getByRole('textbox', { name: 'Amount', exact: true })).toBeFocused();
+  await expect(news).toBeVisible();
+  await page.getByRole('link', { name: 'Open payment' }).click();
+  await cashier.press('Dismiss');
+  await expect(news).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+  await cashier.press('Continue at the counter');
+  await cashier.sees('Paid');
+  await cashier.press('Hand over goods');
+  await expect(page.getByText(/handed over/i).first()).toBeVisible();
+  expect(service.captured()).toHaveLength(1);
+  await cashier.press('New sale');
+
+  await chargeUnknown(till, '1600');
+  await cashier.abandonsSale();
+  await requeryFromJournal(till);
+  await expect(page.getByText(/has been confirmed after its sale had ended/)).toBeVisible();
+  const handOver = page.getByRole('main').getByRole('button', { name: 'Hand over goods' });
+  await expect(handOver).toHaveCount(0);
+  await resolvesCase(till, 'The payment is right as it is');
+  const dialog = page.getByRole('dialog', { name: 'Hand over the goods of this payment?' });
+
+  await test.step('nothing is handed over if the person cancels', async () => {
+    await handOver.click();
+    await expect(dialog).toContainText('Case 1 decided that the shop keeps NGN 1,600.00.');
+    await expectNoViolation(page, 'handing over after a review');
+    await dialog.getByRole('button', { name: 'Not now' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText('The goods were handed over')).toHaveCount(0);
+  });
+
+  await test.step('the goods leave once, and never again', async () => {
+    await handOver.click();
+    await dialog.getByRole('button', { name: 'Hand over goods' }).click();
+    await expect(dialog).toHaveCount(0);
+    const told = 'The goods were handed over after the back office decided that the money is the shop’s.';
+    await expect(page.getByText(told)).toBeVisible();
+    await expect(handOver).toHaveCount(0);
+  });
+});
+
+test('announces a late success again after a power cut, and stops a second charge for its goods', {
+  tag: '@long',
+}, async ({ till }) => {
+  await chargeUnknown(till);
+  await till.cashier.press('Leave for later');
+  await requeryFromJournal(till);
+  await expect(till.page.getByText(/has been confirmed after all/)).toBeVisible();
+  await till.killAndRestart();
+  const { page, cashier } = till;
+  await expect(page.getByText(/has been confirmed after all/)).toBeVisible();
+  await cashier.chargeCard('answer-lost');
+  const dialog = page.getByRole('dialog', { name: 'An earlier payment is already paid' });
+  await expect(dialog).toContainText('Its goods have not been handed over.');
+  await dialog.getByRole('button', { name: 'Do not charge' }).click();
+  expect(requestsOf(till, 'initiate')).toHaveLength(1);
+  await ignoresPressOfOpenPayment(page);
+});
+
+test('leaves a late success to the back office if the sale was cancelled', { tag: '@long' }, async ({ till }) => {
+  const { page, cashier, service } = till;
+  await chargeUnknown(till);
+  await cashier.press('Pay again');
+  await expectNoViolation(page, 'Another card or account');
+  await cashier.press('Back to the first payment');
+  await cashier.abandonsSale();
+  await requeryFromJournal(till);
+  await expect(page.getByText(/has been confirmed after its sale had ended/)).toBeVisible();
+  await expect(page.getByText(/needs review/i).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue at the counter' })).toHaveCount(0);
+
+  await test.step('the till also announces that the bank took the payment back', async () => {
+    await cashier.press('Dismiss');
+    service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'says-failed' } });
+    await cashier.press('Re-query');
+    await expect(page.getByText(/was paid, and an answer now says otherwise/)).toBeVisible();
+    await expect(page.getByText(/A later answer contradicts what was known/)).toBeVisible();
+    await expect(page.getByRole('cell', { name: /^Not paid.*changed/ })).toBeVisible();
+    await expectNoViolation(page, 'Late news, and both sides');
+  });
+
+  await test.step('the back office decides, and the payment needs no review and hands over nothing', async () => {
+    await resolvesCase(till);
+    await expect(page.getByText(/^Review decided on .* by cashier: The customer has the money back\.$/)).toBeVisible();
+    await expect(page.getByText('The review was decided with case 1: The customer has the money back.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Continue at the counter' })).toHaveCount(0);
+    await expectNoViolation(page, 'a payment whose review is decided');
+    await page.getByRole('link', { name: 'Journal', exact: true }).click();
+    const grid = page.getByRole('grid', { name: 'Journal' });
+    await expect(grid.getByText('Paid', { exact: true })).toBeVisible();
+    await expect(grid.getByText('Needs review')).toHaveCount(0);
+    await grid.getByRole('link').click();
+  });
+
+  await test.step('known answers keep the decision, and a new answer opens the review again with a case', async () => {
+    const isDecided = page.getByText(/^Review decided on /);
+    await requeries(till, 'Re-query: not paid.');
+    await expect(isDecided).toBeVisible();
+    service.behave();
+    await requeries(till, 'Re-query: paid. Every check passed.');
+    await expect(isDecided).toBeVisible();
+    service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'says-failed' } });
+    await cashier.press('Re-query');
+    await expect(page.getByText(/^Decided before, and open again since /)).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Cases' }).getByRole('link')).toHaveText(['Case 2', 'Case 1']);
+  });
+});
+
+/** Presses `Open payment` in its first second, as a person does who aims at a control that the news pushed down. */
+async function ignoresPressOfOpenPayment(page: Page): Promise<void> {
   await holdFirstSecond(page);
   const open = page.getByRole('link', { name: 'Open payment' });
   await expect(open).toHaveAttribute('aria-disabled', 'true');
@@ -206,16 +189,14 @@ test('Open payment ignores a press that was meant for a control that the news pu
   await page.keyboard.press('Enter');
   await expect(open).toBeFocused();
   await expect(page.getByRole('textbox', { name: 'Amount', exact: true })).toBeVisible();
-});
+}
 
-test.describe('A late success while a customer keys', () => {
-  test('takes neither the focus nor a key if the customer keys in the main window', { tag: '@long' }, async ({
-    till,
-  }) => {
+test.describe('A late success while a customer keys', { tag: '@long' }, () => {
+  test('takes neither the focus nor a key if the customer keys in the main window', async ({ till }) => {
     const { page, cashier, service } = till;
     await chargeUnknown(till);
     await cashier.press('Leave for later');
-    await cashier.chargeCard(practiceCard('local-card'), '1600');
+    await cashier.chargeCard('local-card', '1600');
     await cashier.keyPin();
     const code = page.getByRole('textbox', { name: 'OTP', exact: true });
     await expect(code).toBeFocused();
@@ -244,16 +225,14 @@ test.describe('A late success while a customer keys', () => {
     expect(service.captured()).toHaveLength(2);
   });
 
-  test('takes neither the focus nor a key in either window if there is a customer display', {
-    tag: '@long',
-  }, async ({ till }) => {
+  test('takes neither the focus nor a key in either window if there is a customer display', async ({ till }) => {
     const { page, cashier, service } = till;
     const display = await openDisplay(till);
     service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'says-failed' } });
-    await cashier.chargeCard(practiceCard('at-once'));
+    await cashier.chargeCard('at-once');
     await cashier.sees('Not paid');
     await cashier.press('New sale');
-    await cashier.chargeCard(practiceCard('local-card'), '1600');
+    await cashier.chargeCard('local-card', '1600');
     const pin = display.getByRole('textbox', { name: 'Card PIN' });
     await expect(pin).toBeFocused();
     await display.keyboard.type('33');

@@ -1,6 +1,7 @@
 import { expect } from 'playwright/test';
 import { pressByKey } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
+import { requestsOf } from '../fixtures/received.ts';
 import { type Till, test } from '../fixtures/till.ts';
 import { holdBankPagePoll } from '../fixtures/time.ts';
 
@@ -18,8 +19,8 @@ async function checksUntilPaid({ page, cashier }: Till): Promise<void> {
   }).toPass();
 }
 
-test.describe('The lessons of a practice till', () => {
-  test('a lesson tells at the end what was right and what was wrong', { tag: '@long' }, async ({ till }) => {
+test.describe('The lessons of a practice till', { tag: '@long' }, () => {
+  test('a lesson tells at the end what was right and what was wrong', async ({ till }) => {
     const { page, cashier, service } = till;
     const strip = page.getByRole('region', { name: 'Lesson', exact: true });
     await page.getByRole('link', { name: 'Play the lessons' }).click();
@@ -66,9 +67,7 @@ test.describe('The lessons of a practice till', () => {
     await expectNoViolation(again, 'how a lesson went');
     expect(service.captured()).toHaveLength(1);
   });
-  test('a person completes the lessons of a late success and of a sale that is left for later', {
-    tag: '@long',
-  }, async ({ till }) => {
+  test('a person completes the lessons of a late success and of a sale that is left for later', async ({ till }) => {
     const { page, cashier, service } = till;
     const strip = page.getByRole('region', { name: 'Lesson', exact: true });
     const always = (kind: 'says-failed' | 'says-pending' | 'says-paid') => {
@@ -110,6 +109,6 @@ test.describe('The lessons of a practice till', () => {
       await seesHowItWent();
       await expectNoViolation(page, 'lessons that were all right');
     });
-    expect(service.received().filter(({ operation }) => operation === 'initiate')).toHaveLength(2);
+    expect(requestsOf(till, 'initiate')).toHaveLength(2);
   });
 });

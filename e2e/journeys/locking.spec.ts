@@ -1,51 +1,57 @@
 import { expect, type Page } from 'playwright/test';
-import { holdRunningTime } from '../fixtures/clock.ts';
-import { typeByHand } from '../fixtures/hands.ts';
+import { typeByHand, typeLines } from '../fixtures/hands.ts';
 import { pressByKey } from '../fixtures/keyboard.ts';
-import { ADA, addPerson, BOLA, type Somebody, setUpPeople, switchTo, typeLines } from '../fixtures/people.ts';
-import { practiceAccount, practiceCard } from '../fixtures/practice-instruments.ts';
+import {
+  ADA,
+  addPerson,
+  BOLA,
+  CHIDI,
+  type Somebody,
+  setUpPeople,
+  switchTo,
+  workAsCashier,
+} from '../fixtures/people.ts';
+import { requestsOf } from '../fixtures/received.ts';
 import { test } from '../fixtures/till.ts';
-import { skipTime } from '../fixtures/time.ts';
+import { freezeRunningTime, releaseRunningTime, skipTime } from '../fixtures/time.ts';
 
 // People need a key store or a passphrase; the provisioned service has a passphrase.
 test.use({ against: 'provisioned service' });
 
-const CHIDI: Somebody = { name: 'Chidi', pin: '618402' };
 const EFE: Somebody = { name: 'Efe', pin: '905173' };
 const IDLE_MS = 5 * 60_000;
 
+const lockOf = (page: Page) => page.getByText('The screen is locked. The sale is kept.');
+
 test('an idle till locks in the middle of a sale, and keeps the sale for the next person', async ({ till }) => {
   const { page, app, cashier } = till;
-  await setUpPeople(till);
-  await addPerson(till, 'Cashier', CHIDI);
-  await switchTo(till, CHIDI);
+  await workAsCashier(till);
   await page.getByRole('link', { name: 'Sell' }).click();
-  await cashier.chargeCard(practiceCard('local-card'));
+  await cashier.chargeCard('local-card');
 
   await test.step('no lock in a customer’s turn, however long it takes', async () => {
     await cashier.keyPin();
-    await expect(page.getByRole('heading', { name: 'OTP' })).toBeVisible();
+    await cashier.seesHeading('OTP');
     await skipTime(app, 3 * IDLE_MS);
-    await expect(page.getByRole('heading', { name: 'OTP' })).toBeVisible();
-    await cashier.takeBack();
-    await cashier.press('Leave for later');
+    await cashier.seesHeading('OTP');
+    await cashier.leavesStep();
   });
 
   const amount = page.getByRole('textbox', { name: 'Amount' });
   await test.step('the same person continues in the same place', async () => {
     await amount.fill('2500');
     await skipTime(app, IDLE_MS);
-    await expect(page.getByText('The screen is locked. The sale is kept.')).toBeVisible();
+    await expect(lockOf(page)).toBeVisible();
     await expect(amount).toHaveCount(0);
     await typeLines(page, CHIDI.pin);
     await expect(amount).toHaveValue('2,500');
   });
 
   await test.step('another person takes over the sale, and the journal records who did what', async () => {
-    await cashier.chargeCard(practiceCard('declined'), '2500');
+    await cashier.chargeCard('declined', '2500');
     await cashier.sees('Not paid');
     await skipTime(app, IDLE_MS);
-    await expect(page.getByText('The screen is locked. The sale is kept.')).toBeVisible();
+    await expect(lockOf(page)).toBeVisible();
     await pressByKey(page.getByRole('button', { name: 'Somebody else' }));
     const named = page.getByRole('textbox', { name: 'Name or badge' });
     await expect(named).toBeFocused();
@@ -59,7 +65,7 @@ test('an idle till locks in the middle of a sale, and keeps the sale for the nex
     await typeLines(page, BOLA.pin);
     await cashier.sees('Not paid');
     await cashier.press('Try another card or account');
-    await cashier.typeCard(practiceCard('at-once'));
+    await cashier.typeCard('at-once');
     await cashier.charge.click();
     await cashier.sees('Paid');
     await showPaymentsOf(page, CHIDI, '2 payments');
@@ -67,18 +73,18 @@ test('an idle till locks in the middle of a sale, and keeps the sale for the nex
   });
 });
 
-test('a lock closes every open dialog without acting on it, and keeps a bank page open', {
+test('a lock closes open dialogs without acting, and keeps a bank page open', {
   tag: '@long',
 }, async ({ till }) => {
   const { page, app, cashier, service } = till;
   await setUpPeople(till);
   await addPerson(till, 'Back office', EFE);
   await switchTo(till, EFE);
-  const locked = page.getByText('The screen is locked. The sale is kept.');
+  const locked = lockOf(page);
 
   await test.step('an approval dialog with half a PIN', async () => {
     const dialog = page.getByRole('dialog', { name: 'Approval needed' });
-    await cashier.chargeCard(practiceCard('at-once'));
+    await cashier.chargeCard('at-once');
     await dialog.getByRole('button', { name: 'Checked, and it is right' }).click();
     await pressByKey(dialog.getByRole('button', { name: BOLA.name }));
     await expect(dialog.getByRole('textbox', { name: `PIN of ${BOLA.name}` })).toBeFocused();
@@ -90,12 +96,12 @@ test('a lock closes every open dialog without acting on it, and keeps a bank pag
     await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('1,500');
     await expect(page.getByRole('textbox', { name: 'Card number' })).toHaveValue('');
     await expect(dialog).toHaveCount(0);
-    expect(service.received().filter(({ operation }) => operation === 'initiate')).toEqual([]);
+    expect(requestsOf(till, 'initiate')).toEqual([]);
   });
 
   await switchTo(till, BOLA);
   await test.step('no lock while a bank page is open', async () => {
-    await cashier.typeCard(practiceCard('direct-secure'));
+    await cashier.typeCard('direct-secure');
     await cashier.charge.click();
     const bankPage = await cashier.bankPage();
     await expect(bankPage.getByRole('heading', { name: 'Confirm your payment' })).toBeVisible();
@@ -119,11 +125,11 @@ test('a lock closes every open dialog without acting on it, and keeps a bank pag
   });
 });
 
-test('a till that locks after every sale locks neither right after a sign-in nor during the next sale', {
+test('a till that locks after every sale does not lock during the next sale', {
   tag: '@long',
 }, async ({ till }) => {
   const { page, app, cashier } = till;
-  const locked = page.getByText('The screen is locked. The sale is kept.');
+  const locked = lockOf(page);
   const amount = page.getByRole('textbox', { name: 'Amount' });
   await setUpPeople(till);
   await page.getByRole('button', { name: 'How people sign in' }).click();
@@ -135,25 +141,25 @@ test('a till that locks after every sale locks neither right after a sign-in nor
   await cashier.pays();
   await cashier.press('Hand over goods');
   // The till locks ten seconds after the sign-in, and a slow machine needs longer to end the sale.
-  let held = await holdRunningTime(app, 'now');
+  await freezeRunningTime(app, 'now');
   await switchTo(till, BOLA);
   await cashier.press('New sale');
   await expect(amount).toBeFocused();
-  await held.release();
+  await releaseRunningTime(app);
   await skipTime(app, 10_000);
   await expect(locked).toBeVisible();
 
   await typeLines(page, BOLA.pin);
   await cashier.pays('at-once', '1600');
   await cashier.press('Hand over goods');
-  held = await holdRunningTime(app, 'now');
+  await freezeRunningTime(app, 'now');
   await switchTo(till, ADA);
   await cashier.press('New sale');
-  await cashier.chargeAccount(practiceAccount('account-bvn'), '1700');
+  await cashier.chargeAccount('account-bvn', '1700');
   const bvn = page.getByRole('textbox', { name: 'BVN' });
   await expect(bvn).toBeFocused();
   await typeByHand(page, '2234');
-  await held.release();
+  await releaseRunningTime(app);
   await skipTime(app, 10_000);
   await typeByHand(page, '5678901');
   await expect(bvn).toHaveValue('22345678901');

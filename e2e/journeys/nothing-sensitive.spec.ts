@@ -1,11 +1,10 @@
 import { expect } from 'playwright/test';
 import { PRACTICE_OTP, PRACTICE_PIN } from '../../src/practice/instruments.ts';
-import { type BridgeMessage, takeBridgeMessages, tapBridge } from '../fixtures/bridge-tap.ts';
+import { askMain, type BridgeMessage, takeBridgeMessages, tapBridge } from '../fixtures/channels.ts';
 import { dateSpellings } from '../fixtures/date-spellings.ts';
 import { packedTexts } from '../fixtures/exported-texts.ts';
-import { chooseStick, finishedExport, openExport } from '../fixtures/exports.ts';
+import { chooseStick, EVERY_FORMAT, exportJournal } from '../fixtures/exports.ts';
 import { typeByHand } from '../fixtures/hands.ts';
-import { pressByKey } from '../fixtures/keyboard.ts';
 import { type Till, test, withTill } from '../fixtures/till.ts';
 import {
   mainHeap,
@@ -86,18 +85,12 @@ async function payByKeys({ page, cashier }: Till, { long, short }: Typed): Promi
 /** Exports everything in every format into the profile. @returns the export's folder */
 async function exportAll(till: Till): Promise<string> {
   await chooseStick(till);
-  const dialog = await openExport(till);
-  for (const format of [/^Spreadsheet/, /^Day’s statement/])
-    await dialog.getByRole('checkbox', { name: format }).check();
-  await pressByKey(dialog.getByRole('button', { name: 'Choose folder' }));
   // The same name in every run makes the files comparable.
-  await dialog.getByRole('textbox', { name: /^Name/ }).fill('export');
-  await dialog.getByRole('button', { name: 'Start export' }).click();
-  return (await finishedExport(dialog)).folder;
+  return (await exportJournal(till, { formats: EVERY_FORMAT, name: 'export' })).folder;
 }
 
 async function supportBundle({ page }: Till): Promise<Place[]> {
-  const answer = await page.evaluate(() => window.paydesk.invoke('support.prepare', undefined));
+  const answer = await askMain(page, 'support.prepare');
   const { files } = (answer as { value: { files: { name: string; text: string }[] } }).value;
   return files.map(({ name, text }) => ({ name: `support bundle: ${name}`, bytes: Buffer.from(text) }));
 }
@@ -188,54 +181,50 @@ function everyUnitEncoded(text: string): string {
   return [...Buffer.from(text, 'utf8')].map((byte) => `%${byte.toString(16).padStart(2, '0').toUpperCase()}`).join('');
 }
 
-test.describe('Sensitive values', () => {
-  test('sensitive values cross the bridge only in their field, and stay out of files, logs, exports and heaps', async ({
-    against,
-  }) => {
-    const seen: Searched[] = [];
-    const carriersOfRuns: Record<string, string[]>[] = [];
-    const searchIn = (run: Typed) =>
-      withTill(against, async (till) => {
-        await tapBridge(till.app);
-        await payByKeys(till, run);
-        carriersOfRuns.push(carriers({ ...run.long, ...run.short }, await takeBridgeMessages(till.app)));
-        const heaps = [await mainHeap(till.app, till.home), await rendererHeap(till.page)];
-        const folder = await exportAll(till);
-        const bundle = await supportBundle(till);
-        await till.app.close();
-        expect(openToOthers(till.home)).toEqual([]);
-        const ofExport = [...profileFiles(folder), ...(await packedTexts(folder)), ...bundle];
-        expect(placesWith(ACCOUNT_NUMBER, ofExport)).toEqual([]);
-        expect(placesWith('ade@example.com', bundle)).toEqual([]);
-        seen.push({ typed: run, places: [...profileFiles(till.home), ...ofExport, ...heaps] });
-      });
-    // The runs are concurrent, because each mostly waits for its own screens.
-    await Promise.all(RUNS.map(searchIn));
-    expect(carriersOfEvery(carriersOfRuns)).toEqual({
-      cardNumber: ['request sale.charge'],
-      cvv: ['request sale.charge'],
-      pin: ['request payment.submitStep'],
-      otp: ['request payment.submitStep'],
-      dateOfBirth: ['request sale.charge'],
-      bvn: ['request sale.charge'],
+test('sensitive values cross the bridge in their field only, and stay nowhere', async ({ against }) => {
+  const seen: Searched[] = [];
+  const carriersOfRuns: Record<string, string[]>[] = [];
+  const searchIn = (run: Typed) =>
+    withTill(against, async (till) => {
+      await tapBridge(till.app);
+      await payByKeys(till, run);
+      carriersOfRuns.push(carriers({ ...run.long, ...run.short }, await takeBridgeMessages(till.app)));
+      const heaps = [await mainHeap(till.app, till.home), await rendererHeap(till.page)];
+      const folder = await exportAll(till);
+      const bundle = await supportBundle(till);
+      await till.app.close();
+      expect(openToOthers(till.home)).toEqual([]);
+      const ofExport = [...profileFiles(folder), ...(await packedTexts(folder)), ...bundle];
+      expect(placesWith(ACCOUNT_NUMBER, ofExport)).toEqual([]);
+      expect(placesWith('ade@example.com', bundle)).toEqual([]);
+      seen.push({ typed: run, places: [...profileFiles(till.home), ...ofExport, ...heaps] });
     });
-    const first = seen[0]?.places ?? [];
-    const looked = first.map(({ name }) => name);
-    const written = [
-      'support bundle: log.txt',
-      'practice/settings.json',
-      'practice/journal.db',
-      'practice/journal.head.json',
-      'logs/paydesk.log',
-    ];
-    expect(looked).toEqual(expect.arrayContaining(written));
-    // This control shows that the search finds values that may be kept.
-    for (const kept of ['ade@example.com', NOTED_DATE]) {
-      const tables = ['payments.csv', 'journal.jsonl', 'texts of payments.xlsx'];
-      expect(placesWith(kept, first)).toEqual(expect.arrayContaining(tables));
-    }
-    const heaps = ['heap of main', 'heap of the renderer'];
-    expect(placesWith('ade@example.com', first)).toEqual(expect.arrayContaining(heaps));
-    expect(findings(seen)).toEqual([]);
+  // The runs are concurrent, because each mostly waits for its own screens.
+  await Promise.all(RUNS.map(searchIn));
+  expect(carriersOfEvery(carriersOfRuns)).toEqual({
+    cardNumber: ['request sale.charge'],
+    cvv: ['request sale.charge'],
+    pin: ['request payment.submitStep'],
+    otp: ['request payment.submitStep'],
+    dateOfBirth: ['request sale.charge'],
+    bvn: ['request sale.charge'],
   });
+  const first = seen[0]?.places ?? [];
+  const looked = first.map(({ name }) => name);
+  const written = [
+    'support bundle: log.txt',
+    'practice/settings.json',
+    'practice/journal.db',
+    'practice/journal.head.json',
+    'logs/paydesk.log',
+  ];
+  expect(looked).toEqual(expect.arrayContaining(written));
+  // This control shows that the search finds values that may be kept.
+  for (const kept of ['ade@example.com', NOTED_DATE]) {
+    const tables = ['payments.csv', 'journal.jsonl', 'texts of payments.xlsx'];
+    expect(placesWith(kept, first)).toEqual(expect.arrayContaining(tables));
+  }
+  const heaps = ['heap of main', 'heap of the renderer'];
+  expect(placesWith('ade@example.com', first)).toEqual(expect.arrayContaining(heaps));
+  expect(findings(seen)).toEqual([]);
 });

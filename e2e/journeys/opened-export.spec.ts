@@ -1,20 +1,20 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, type Locator } from 'playwright/test';
-import { chooseInDialog, finishedExport, openExport } from '../fixtures/exports.ts';
+import { holdChannel } from '../fixtures/channels.ts';
+import { chooseInDialog, finishedExport, openExport, startExport } from '../fixtures/exports.ts';
 import { typeByHand } from '../fixtures/hands.ts';
 import { pressByKey } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
+import { firstReferenceOf } from '../fixtures/received.ts';
 import { type Till, test } from '../fixtures/till.ts';
 
-test('a back-office seat opens an export, searches it, keeps it over a restart, and refuses a changed export', async ({
-  till,
-}) => {
+test('opens an export, searches it, keeps it over a restart, and refuses a changed one', async ({ till }) => {
   const { cashier } = till;
   const stick = path.join(till.home, 'stick');
   fs.mkdirSync(stick);
   await cashier.pays();
-  const reference = till.service.ledger()[0]?.reference ?? '';
+  const reference = firstReferenceOf(till);
   const { name, fingerprint, code } = await exportAll(till, stick);
 
   await test.step('opens the export by keyboard alone, with the code and fingerprint noted on paper', async () => {
@@ -99,32 +99,10 @@ async function exportAll(till: Till, stick: string) {
   await chooseInDialog(till, stick);
   const dialog = await openExport(till);
   await dialog.getByRole('radio', { name: 'Everything' }).check();
-  await pressByKey(dialog.getByRole('button', { name: 'Choose folder' }));
-  const start = dialog.getByRole('button', { name: 'Start export' });
-  await expect(start).toBeEnabled();
-  await pressByKey(start);
+  await startExport(dialog);
   const finished = await finishedExport(dialog);
   await dialog.getByRole('button', { name: 'Done' }).click();
   return { ...finished, name: path.basename(finished.folder) };
-}
-
-/** Keeps the answers of searches back, because a search in a large export takes seconds. */
-async function holdSearches({ app }: Till): Promise<{ release: () => Promise<void> }> {
-  await app.evaluate(({ ipcMain }) => {
-    const { _invokeHandlers: handlers } = ipcMain as unknown as {
-      _invokeHandlers: Map<string, (...values: unknown[]) => unknown>;
-    };
-    const search = handlers.get('opened.page');
-    const held = Promise.withResolvers<void>();
-    Object.assign(globalThis, { releaseSearches: held.resolve });
-    handlers.set('opened.page', async (...values) => {
-      await held.promise;
-      return await search?.(...values);
-    });
-  });
-  return {
-    release: () => app.evaluate(() => (globalThis as unknown as { releaseSearches: () => void }).releaseSearches()),
-  };
 }
 
 async function openSection({ page }: Till): Promise<void> {
@@ -142,7 +120,8 @@ async function findInOpened(till: Till, reference: string): Promise<void> {
   await expect(box).toBeFocused();
   await typeByHand(page, 'nothing like it');
   await expect(page.getByText('nothing like it', { exact: false })).toBeVisible();
-  const held = await holdSearches(till);
+  // A search in a large export takes seconds.
+  const held = await holdChannel(till, 'opened.page');
   await box.fill(reference.slice(0, 14));
   await expect(page.getByText('Reading the journal…')).toBeVisible();
   await held.release();

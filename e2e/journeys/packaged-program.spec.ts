@@ -25,20 +25,18 @@ function fabricateElectron(folder: string): void {
 
 const LICENCE_OF_TYPEFACE = 'resources/fonts/inter-licence.txt';
 
-test.describe('The packaged program', () => {
-  test('the packaged program contains only the built program, and has the listed fuses', { tag: '@long' }, () => {
-    expect(unfitToShip(builtFiles(ROOT))).toEqual([]);
-    // The imitated binary is one for Linux.
-    if (process.platform !== 'linux') return;
-    const folder = test.info().outputPath();
-    fabricateElectron(path.join(folder, 'electron'));
-    const words = ['packaging/main.ts', '--dir', '--electron', path.join(folder, 'electron'), '--to', folder];
-    const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd: ROOT, encoding: 'utf8' });
-    expect(status, `${stdout}${stderr}`).toBe(0);
-    expect(stdout).toContain('RunAsNode: off');
-    const archive = path.join(folder, 'linux-unpacked/resources/app.asar');
-    const built = builtFiles(ROOT).map(({ name }) => name);
-    expect(filesInArchive(archive).sort()).toEqual(['package.json', LICENCE_OF_TYPEFACE, ...built].sort());
-    expect(readFileSync(path.join(folder, 'linux-unpacked/paydesk'), 'latin1')).toContain('\u0001\u0009010011001');
-  });
+test('the packaged program contains only the built program, and has the listed fuses', { tag: '@long' }, () => {
+  expect(unfitToShip(builtFiles(ROOT))).toEqual([]);
+  // The imitated binary is one for Linux.
+  if (process.platform !== 'linux') return;
+  const folder = test.info().outputPath();
+  fabricateElectron(path.join(folder, 'electron'));
+  const words = ['packaging/main.ts', '--dir', '--electron', path.join(folder, 'electron'), '--to', folder];
+  const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd: ROOT, encoding: 'utf8' });
+  expect(status, `${stdout}${stderr}`).toBe(0);
+  expect(stdout).toContain('RunAsNode: off');
+  const archive = path.join(folder, 'linux-unpacked/resources/app.asar');
+  const built = builtFiles(ROOT).map(({ name }) => name);
+  expect(filesInArchive(archive).sort()).toEqual(['package.json', LICENCE_OF_TYPEFACE, ...built].sort());
+  expect(readFileSync(path.join(folder, 'linux-unpacked/paydesk'), 'latin1')).toContain('\u0001\u0009010011001');
 });

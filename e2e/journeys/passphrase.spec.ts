@@ -1,11 +1,11 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { expect } from 'playwright/test';
-import { typeByHand } from '../fixtures/hands.ts';
-import { pressByKey, tabTo } from '../fixtures/keyboard.ts';
+import { typeByHand, typeLines } from '../fixtures/hands.ts';
+import { pressAt, pressByKey, tabTo } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
-import { ADA, BOLA, opensAnew, setUpPeople, signIn, typeLines, writeDownCode } from '../fixtures/people.ts';
-import { type Till, test } from '../fixtures/till.ts';
+import { ADA, BOLA, opensAnew, setUpPeople, signIn, writeDownCode } from '../fixtures/people.ts';
+import { setUpAnew } from '../fixtures/set-up-anew.ts';
+import { openHealth } from '../fixtures/settings.ts';
+import { test } from '../fixtures/till.ts';
 import { placesWith, profileFiles } from '../fixtures/traces.ts';
 
 const LOST = 'correct horse battery staple';
@@ -14,7 +14,7 @@ const CHOSEN = 'another horse, another staple';
 test.describe('A practice till without a key store', () => {
   test.use({ isSetUp: false });
 
-  test('opens with an owner’s recovery code and a new passphrase if nobody has the old passphrase', {
+  test('opens with an owner’s recovery code if nobody has the passphrase', {
     tag: '@long',
   }, async ({ till }) => {
     await pressByKey(till.page.getByRole('button', { name: 'Practise first' }));
@@ -48,18 +48,17 @@ test.describe('A practice till without a key store', () => {
     await expect(asked).toBeFocused();
     await opensAnew(till.page, () => typeLines(till.page, CHOSEN));
     await signIn(till, ADA);
-    await till.page.getByRole('link', { name: 'Settings' }).click();
-    await pressByKey(till.page.getByRole('link', { name: 'Health' }));
+    await openHealth(till.page);
     await expect(till.page.getByText(/Each start needs this till’s passphrase/)).toBeVisible();
     for (const secret of [LOST, CHOSEN, recoveryCode]) expect(placesWith(secret, profileFiles(till.home))).toEqual([]);
   });
 });
 
-test.describe('A connected till that was started without its passphrase', () => {
+test.describe('A connected till that was started without its passphrase', { tag: '@long' }, () => {
   test.use({ against: 'provisioned service' });
 
-  test('takes the passphrase while people are set up, and then takes payments', { tag: '@long' }, async ({ till }) => {
-    const { signingPassphrase } = await restartWithoutPassphrase(till);
+  test('takes the passphrase while people are set up, and then takes payments', async ({ till }) => {
+    const { signingPassphrase } = await setUpAnew(till, { signingPassphrase: undefined });
     const { page } = till;
     await expect(page.getByText(/no payments are taken/).first()).toBeVisible();
     await page.getByRole('link', { name: 'Settings' }).click();
@@ -76,10 +75,10 @@ test.describe('A connected till that was started without its passphrase', () => 
     await expect(page.getByText('Ready to take payments')).toBeVisible();
   });
 
-  test('accepts the key and the passphrase again by Enter, and says what is wrong with a refused value', {
-    tag: '@long',
-  }, async ({ till }) => {
-    const { signingPassphrase, encryptionKey } = await restartWithoutPassphrase(till);
+  test('accepts the key and the passphrase again by Enter, and says what is wrong with a refused value', async ({
+    till,
+  }) => {
+    const { signingPassphrase, encryptionKey } = await setUpAnew(till, { signingPassphrase: undefined });
     const { page } = till;
     await page.getByRole('link', { name: 'Settings' }).click();
     await pressByKey(page.getByRole('button', { name: 'Give the key again' }));
@@ -100,8 +99,7 @@ test.describe('A connected till that was started without its passphrase', () => 
     await pressByKey(use);
     const taken = page.getByText(/Encryption works on this machine/);
     await expect(taken).toBeVisible();
-    await tabTo(page, key);
-    await page.keyboard.press('Enter');
+    await pressAt(page, key);
     await expect(page.getByText(/This is not a key of the service/)).toHaveCount(0);
     await expect(taken).toBeVisible();
     await tabTo(page, passphrase);
@@ -109,12 +107,3 @@ test.describe('A connected till that was started without its passphrase', () => 
     await expect(page.getByText('Ready to take payments')).toBeVisible();
   });
 });
-
-/** Starts the program with a provisioning file without the passphrase. @returns the file's earlier values */
-async function restartWithoutPassphrase(till: Till): Promise<{ signingPassphrase: string; encryptionKey: string }> {
-  const file = path.join(till.home, 'provision.json');
-  const { signingPassphrase, ...others } = JSON.parse(fs.readFileSync(file, 'utf8'));
-  fs.writeFileSync(file, JSON.stringify(others));
-  await till.killAndRestart();
-  return { signingPassphrase, ...others };
-}

@@ -3,8 +3,9 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import { hide, watchForButton } from '../fixtures/early-presses.ts';
 import { chooseStick, finishedExport, openExport } from '../fixtures/exports.ts';
 import { typeByHand } from '../fixtures/hands.ts';
-import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { clickAgainAndAgain, clickAsItComesUp, clickAsOf, middleOf } from '../fixtures/real-presses.ts';
+import { requestsOf } from '../fixtures/received.ts';
+import { ZOOMED_150 } from '../fixtures/sizes.ts';
 import { type Till, test } from '../fixtures/till.ts';
 import { fingerAt } from '../fixtures/touch.ts';
 
@@ -36,21 +37,14 @@ async function expectGoodsHere({ page, cashier }: Till): Promise<void> {
   await expect(page.getByText(/^Handed over/)).toHaveCount(0);
 }
 
-async function typeSale({ cashier }: Till, card = practiceCard('at-once')): Promise<void> {
-  await cashier.typeAmount('1500');
-  await cashier.typeCustomer({ email: 'ade@example.com' });
-  await cashier.typeCard(card);
-  await expect(cashier.charge).toBeEnabled();
-}
-
-const requeriesOf = ({ service }: Till) => service.received().filter(({ operation }) => operation === 'query').length;
+const requeriesOf = (till: Till) => requestsOf(till, 'query').length;
 
 /** Makes a payment whose steps are done and whose re-query waits for `release`, which makes it paid. */
 async function paidWhenReleased(till: Till): Promise<{ release: () => void }> {
   const { page, cashier, service } = till;
   const before = requeriesOf(till);
   service.misbehave({ operation: 'query', misbehaviour: { kind: 'hold' } });
-  await cashier.chargeCard(practiceCard('local-card'));
+  await cashier.chargeCard('local-card');
   await cashier.keyPin();
   await expect(page.getByRole('textbox', { name: 'OTP' })).toBeFocused();
   await typeByHand(page, '12345');
@@ -79,177 +73,175 @@ async function pressNow(page: Page, control: Locator): Promise<void> {
   await page.mouse.click(x, y);
 }
 
-test.describe('A press meant for an earlier control', () => {
-  test('hands over nothing if the mouse clicks where `Charge` was, or Enter repeats while `Paid` comes up', async ({
-    till,
-  }) => {
-    const { page, cashier } = till;
-    await typeSale(till);
-    await clickAgainAndAgain(page, await middleOf(cashier.charge));
-    await expectGoodsHere(till);
-    await cashier.handsOver();
+test('hands over nothing if a person clicks or presses on while `Paid` comes up', async ({ till }) => {
+  const { page, cashier } = till;
+  await cashier.typeSale('at-once');
+  await expect(cashier.charge).toBeEnabled();
+  await clickAgainAndAgain(page, await middleOf(cashier.charge));
+  await expectGoodsHere(till);
+  await cashier.handsOver();
 
-    const paid = await paidWhenReleased(till);
+  const paid = await paidWhenReleased(till);
+  const pressEarly = await watchForButton(page, 'Hand over goods');
+  paid.release();
+  await pressEarly(() => page.keyboard.press('Enter'));
+  await expectGoodsHere(till);
+  await expect(handOverOf(page)).toBeFocused();
+});
+
+test('hands over nothing for a press that begins in the first second', {
+  tag: '@long',
+}, async ({ till }) => {
+  const { page, cashier } = till;
+  await cashier.chargeCard('at-once');
+  await expectGoodsHere(till);
+  await handOverOf(page).focus();
+
+  await test.step('Enter as a hidden window comes back to the front', async () => {
+    await expect(handOverOf(page)).not.toHaveCSS('border-top-style', 'dashed');
+    await hide(page, true);
+    await expect(handOverOf(page)).toBeDisabled();
+    await expect(handOverOf(page)).toHaveCSS('border-top-style', 'dashed');
     const pressEarly = await watchForButton(page, 'Hand over goods');
-    paid.release();
+    await hide(page, false);
     await pressEarly(() => page.keyboard.press('Enter'));
     await expectGoodsHere(till);
-    await expect(handOverOf(page)).toBeFocused();
   });
 
-  test('hands over nothing if Enter, the space bar or a finger goes down in the first second, however late it comes up', {
-    tag: '@long',
-  }, async ({ till }) => {
-    const { page, cashier } = till;
-    await cashier.chargeCard(practiceCard('at-once'));
-    await expectGoodsHere(till);
-    await handOverOf(page).focus();
-
-    await test.step('Enter as a hidden window comes back to the front', async () => {
-      await expect(handOverOf(page)).not.toHaveCSS('border-top-style', 'dashed');
-      await hide(page, true);
-      await expect(handOverOf(page)).toBeDisabled();
-      await expect(handOverOf(page)).toHaveCSS('border-top-style', 'dashed');
-      const pressEarly = await watchForButton(page, 'Hand over goods');
-      await hide(page, false);
-      await pressEarly(() => page.keyboard.press('Enter'));
-      await expectGoodsHere(till);
-    });
-
-    await test.step('the space bar, while another key goes up and the window loses the focus', async () => {
-      await hide(page, true);
-      const pressEarly = await watchForButton(page, 'Hand over goods');
-      await hide(page, false);
-      await pressEarly(async () => {
-        await page.keyboard.down('Space');
-        await page.keyboard.press('Shift');
-        await page.evaluate(() => window.dispatchEvent(new Event('blur')));
-        await expect(handOverOf(page)).toBeEnabled();
-        await page.keyboard.up('Space');
-      });
-      await expectGoodsHere(till);
-      await page.keyboard.down('Space');
-      await page.keyboard.down('Space');
-      await page.keyboard.up('Space');
-      await expect(newSaleOf(page)).toBeFocused();
-    });
-
-    await test.step('a finger', async () => {
-      await cashier.press('New sale');
-      await cashier.chargeCard(practiceCard('at-once'), '1600');
-      await expectGoodsHere(till);
-      const finger = await fingerAt(page);
-      await page.evaluate(runTimersBeforeTaps);
-      const place = await middleOf(handOverOf(page));
-      for (let times = 0; times < 3; times += 1) {
-        await hide(page, true);
-        const pressEarly = await watchForButton(page, 'Hand over goods');
-        await hide(page, false);
-        await pressEarly(() => finger.hold(place, HELD_MS));
-        await expectGoodsHere(till);
-      }
-      await finger.tap(handOverOf(page));
-      await expect(newSaleOf(page)).toBeVisible();
-    });
-  });
-
-  test('hands over nothing if a key is held down, however long', { tag: '@long' }, async ({ till }) => {
-    const { page, cashier } = till;
-    await typeSale(till);
-    await page.getByRole('textbox', { name: 'Security code' }).focus();
-    await page.keyboard.down('Enter');
-    await cashier.sees('Paid');
-    await expect(handOverOf(page)).toBeEnabled();
-    for (let repeats = 0; repeats < 20; repeats += 1) await page.keyboard.down('Enter');
-    await page.keyboard.up('Enter');
-    await expectGoodsHere(till);
-    await page.keyboard.press('Enter');
-    await expect(newSaleOf(page)).toBeFocused();
-  });
-
-  test('hands over the goods if an assistive tool clicks after the first second, but not earlier', {
-    tag: '@long',
-  }, async ({ till }) => {
-    const { page, cashier } = till;
-    const wasClicked = await clickAsItComesUp(page, 'Hand over goods');
-    await cashier.chargeCard(practiceCard('at-once'));
-    await expectGoodsHere(till);
-    expect(await wasClicked()).toBe(true);
-    await handOverOf(page).evaluate((element: HTMLElement) => element.click());
-    await expect(newSaleOf(page)).toBeFocused();
-  });
-
-  test('a click through a dialog that just closed does not leave the sale', { tag: '@long' }, async ({ till }) => {
-    const { page, cashier } = till;
-    await cashier.chargeCard(practiceCard('direct-secure'));
-    await cashier.bankPage();
-    const leave = page.getByRole('button', { name: 'Leave for later' });
-    await expect(leave).toBeEnabled();
-    await page.getByRole('button', { name: 'Cancel sale' }).click();
-    await expect(page.getByRole('button', { name: 'Keep the sale' })).toBeEnabled();
-    const place = await middleOf(leave);
-    const closedAtMs = Date.now();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await clickAsOf(page, place, closedAtMs + SOON_MS);
-    await expect(leave).toBeEnabled();
-    await expect(page.getByRole('heading', { name: 'Bank page', exact: true })).toBeVisible();
-  });
-
-  test('starts no export if the mouse clicks as the form comes up, and one export for a later press', {
-    tag: '@long',
-  }, async ({ till }) => {
-    const { page, cashier } = till;
-    await cashier.pays();
-    const stick = await chooseStick(till);
-    await page.setViewportSize({ width: 911, height: 512 });
-    const dialog = await openExport(till);
-    const choose = dialog.getByRole('button', { name: 'Choose folder' });
-    const start = dialog.getByRole('button', { name: 'Start export' });
-    // The form moves until the payments are counted.
-    await expect(dialog.getByText(/^1 payment ·/)).toBeVisible();
-    await expect(choose).toBeEnabled();
-    // The footer with `Start export` covers `Choose folder`, so each press below scrolls first.
-    await scrollOnto(choose, start);
-    await dialog.getByRole('heading', { name: 'Export the journal' }).click();
-    await scrollToMiddle(choose);
-    await pressNow(page, choose);
-    await expect(dialog.getByText(stick)).toBeVisible();
-    await expect(start).toBeEnabled();
-    await scrollToMiddle(dialog.getByRole('radio', { name: 'Today' }));
-    const place = await middleOf(start);
-    await pressNow(page, start);
-    await finishedExport(dialog);
-    await dialog.getByRole('button', { name: 'Done' }).click();
-
-    const pressEarly = await watchForButton(page, 'Start export');
-    await page.getByRole('button', { name: 'Export', exact: true }).evaluate((element: HTMLElement) => element.click());
-    await pressEarly(() => page.mouse.click(place.x, place.y));
-    await expect(start).toBeEnabled();
-    expect(fs.readdirSync(stick)).toHaveLength(1);
-  });
-
-  test('a click on an X that just appeared closes neither dialog nor panel', { tag: '@long' }, async ({ till }) => {
-    const { page } = till;
-    const wasClosed = await clickAsItComesUp(page, 'Close');
-    const dialog = await openExport(till);
-    const close = dialog.getByRole('button', { name: 'Close', exact: true });
-    await expect(close).toBeEnabled();
-    expect(await wasClosed()).toBe(true);
-    await expect(close).not.toHaveCSS('border-top-style', 'dashed');
+  await test.step('the space bar, while another key goes up and the window loses the focus', async () => {
     await hide(page, true);
-    await expect(close).toHaveCSS('border-top-style', 'dashed');
+    const pressEarly = await watchForButton(page, 'Hand over goods');
     await hide(page, false);
-    await expect(close).toBeEnabled();
-    await close.click();
-    await expect(dialog).toHaveCount(0);
-
-    const wasClosedAgain = await clickAsItComesUp(page, 'Close');
-    await page.getByRole('button', { name: 'Filters' }).click();
-    const panel = page.getByRole('dialog', { name: 'Filters' });
-    await expect(panel.getByRole('button', { name: 'Close', exact: true })).toBeEnabled();
-    expect(await wasClosedAgain()).toBe(true);
-    await panel.getByRole('button', { name: 'Close', exact: true }).click();
-    await expect(panel).toHaveCount(0);
+    await pressEarly(async () => {
+      await page.keyboard.down('Space');
+      await page.keyboard.press('Shift');
+      await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+      await expect(handOverOf(page)).toBeEnabled();
+      await page.keyboard.up('Space');
+    });
+    await expectGoodsHere(till);
+    await page.keyboard.down('Space');
+    await page.keyboard.down('Space');
+    await page.keyboard.up('Space');
+    await expect(newSaleOf(page)).toBeFocused();
   });
+
+  await test.step('a finger', async () => {
+    await cashier.press('New sale');
+    await cashier.chargeCard('at-once', '1600');
+    await expectGoodsHere(till);
+    const finger = await fingerAt(page);
+    await page.evaluate(runTimersBeforeTaps);
+    const place = await middleOf(handOverOf(page));
+    for (let times = 0; times < 3; times += 1) {
+      await hide(page, true);
+      const pressEarly = await watchForButton(page, 'Hand over goods');
+      await hide(page, false);
+      await pressEarly(() => finger.hold(place, HELD_MS));
+      await expectGoodsHere(till);
+    }
+    await finger.tap(handOverOf(page));
+    await expect(newSaleOf(page)).toBeVisible();
+  });
+});
+
+test('hands over nothing if a key is held down, however long', { tag: '@long' }, async ({ till }) => {
+  const { page, cashier } = till;
+  await cashier.typeSale('at-once');
+  await expect(cashier.charge).toBeEnabled();
+  await page.getByRole('textbox', { name: 'Security code' }).focus();
+  await page.keyboard.down('Enter');
+  await cashier.sees('Paid');
+  await expect(handOverOf(page)).toBeEnabled();
+  for (let repeats = 0; repeats < 20; repeats += 1) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expectGoodsHere(till);
+  await page.keyboard.press('Enter');
+  await expect(newSaleOf(page)).toBeFocused();
+});
+
+test('hands over the goods if an assistive tool clicks after the first second', {
+  tag: '@long',
+}, async ({ till }) => {
+  const { page, cashier } = till;
+  const wasClicked = await clickAsItComesUp(page, 'Hand over goods');
+  await cashier.chargeCard('at-once');
+  await expectGoodsHere(till);
+  expect(await wasClicked()).toBe(true);
+  await handOverOf(page).evaluate((element: HTMLElement) => element.click());
+  await expect(newSaleOf(page)).toBeFocused();
+});
+
+test('a click through a dialog that just closed does not leave the sale', { tag: '@long' }, async ({ till }) => {
+  const { page, cashier } = till;
+  await cashier.chargeCard('direct-secure');
+  await cashier.bankPage();
+  const leave = page.getByRole('button', { name: 'Leave for later' });
+  await expect(leave).toBeEnabled();
+  await page.getByRole('button', { name: 'Cancel sale' }).click();
+  await expect(page.getByRole('button', { name: 'Keep the sale' })).toBeEnabled();
+  const place = await middleOf(leave);
+  const closedAtMs = Date.now();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await clickAsOf(page, place, closedAtMs + SOON_MS);
+  await expect(leave).toBeEnabled();
+  await cashier.seesHeading('Bank page');
+});
+
+test('starts no export if the mouse clicks as the form comes up', {
+  tag: '@long',
+}, async ({ till }) => {
+  const { page, cashier } = till;
+  await cashier.pays();
+  const stick = await chooseStick(till);
+  await page.setViewportSize(ZOOMED_150);
+  const dialog = await openExport(till);
+  const choose = dialog.getByRole('button', { name: 'Choose folder' });
+  const start = dialog.getByRole('button', { name: 'Start export' });
+  // The form moves until the payments are counted.
+  await expect(dialog.getByText(/^1 payment ·/)).toBeVisible();
+  await expect(choose).toBeEnabled();
+  // The footer with `Start export` covers `Choose folder`, so each press below scrolls first.
+  await scrollOnto(choose, start);
+  await dialog.getByRole('heading', { name: 'Export the journal' }).click();
+  await scrollToMiddle(choose);
+  await pressNow(page, choose);
+  await expect(dialog.getByText(stick)).toBeVisible();
+  await expect(start).toBeEnabled();
+  await scrollToMiddle(dialog.getByRole('radio', { name: 'Today' }));
+  const place = await middleOf(start);
+  await pressNow(page, start);
+  await finishedExport(dialog);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+
+  const pressEarly = await watchForButton(page, 'Start export');
+  await page.getByRole('button', { name: 'Export', exact: true }).evaluate((element: HTMLElement) => element.click());
+  await pressEarly(() => page.mouse.click(place.x, place.y));
+  await expect(start).toBeEnabled();
+  expect(fs.readdirSync(stick)).toHaveLength(1);
+});
+
+test('a click on an X that just appeared closes neither dialog nor panel', { tag: '@long' }, async ({ till }) => {
+  const { page } = till;
+  const wasClosed = await clickAsItComesUp(page, 'Close');
+  const dialog = await openExport(till);
+  const close = dialog.getByRole('button', { name: 'Close', exact: true });
+  await expect(close).toBeEnabled();
+  expect(await wasClosed()).toBe(true);
+  await expect(close).not.toHaveCSS('border-top-style', 'dashed');
+  await hide(page, true);
+  await expect(close).toHaveCSS('border-top-style', 'dashed');
+  await hide(page, false);
+  await expect(close).toBeEnabled();
+  await close.click();
+  await expect(dialog).toHaveCount(0);
+
+  const wasClosedAgain = await clickAsItComesUp(page, 'Close');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const panel = page.getByRole('dialog', { name: 'Filters' });
+  await expect(panel.getByRole('button', { name: 'Close', exact: true })).toBeEnabled();
+  expect(await wasClosedAgain()).toBe(true);
+  await panel.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(panel).toHaveCount(0);
 });

@@ -1,8 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { english } from '../../src/shared/texts/english.ts';
-import { pseudo } from '../../src/shared/texts/pseudo-texts.fixture.ts';
-import { typeByHand } from '../fixtures/hands.ts';
-import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { pseudo, pseudoTexts } from '../../src/shared/texts/pseudo-texts.fixture.ts';
+import { chargeIn } from '../fixtures/charge-in.ts';
 import { readInPseudo } from '../fixtures/pseudo-texts.ts';
 import { findInSight } from '../fixtures/texts-in-sight.ts';
 import { test } from '../fixtures/till.ts';
@@ -20,50 +19,35 @@ const DATA = [
   /^Enter the OTP that was sent to your phone or e-mail$/,
 ];
 
-test.describe('Texts that are 40 % longer', () => {
-  test('reads texts that are 40 % longer from the catalogue everywhere, and cuts none on the main screens', {
-    tag: '@long',
-  }, async ({ till: { page } }) => {
-    await page.setViewportSize({ width: 1024, height: 768 });
-    await readInPseudo(page);
-    await expect(page.getByRole('heading', { level: 1, name: pseudo(english.sell.title) })).toBeVisible();
-    await seesNothingWrong(page, 'Sell');
-    await page.getByText(pseudo(english.sell.account), { exact: true }).click();
-    await seesNothingWrong(page, 'Sell, bank account');
-    for (const screen of ['journal', 'backOffice', 'reports', 'settings'] as const) {
-      await page.getByRole('link', { name: pseudo(english.shell[screen]) }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await seesNothingWrong(page, screen);
-    }
-    await page.getByRole('link', { name: pseudo(english.shell.sell) }).click();
-    await page.getByText(pseudo(english.sell.card), { exact: true }).click();
+test('reads texts that are 40 % longer from the catalogue, and cuts none', {
+  tag: '@long',
+}, async ({ till: { page } }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await readInPseudo(page);
+  await expect(page.getByRole('heading', { level: 1, name: pseudo(english.sell.title) })).toBeVisible();
+  await seesNothingWrong(page, 'Sell');
+  await page.getByText(pseudo(english.sell.account), { exact: true }).click();
+  await seesNothingWrong(page, 'Sell, bank account');
+  for (const screen of ['journal', 'backOffice', 'reports', 'settings'] as const) {
+    await page.getByRole('link', { name: pseudo(english.shell[screen]) }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await seesNothingWrong(page, screen);
+  }
+  await page.getByRole('link', { name: pseudo(english.shell.sell) }).click();
+  await page.getByText(pseudo(english.sell.card), { exact: true }).click();
 
-    await charge(page);
-    await expect(page.getByRole('heading', { level: 1, name: pseudo(english.steps.cardPin.heading) })).toBeVisible();
-    await seesNothingWrong(page, 'PIN');
-    await page.getByRole('textbox', { name: pseudo(english.steps.cardPin.label) }).fill('3310');
-    await page.getByRole('button', { name: pseudo(english.steps.cardPin.submit) }).click();
-    await expect(page.getByRole('heading', { level: 1, name: pseudo(english.steps.otp.heading) })).toBeVisible();
-    await seesNothingWrong(page, 'OTP');
-    await page.getByRole('textbox', { name: pseudo(english.steps.otp.label) }).fill('12345');
-    await page.getByRole('button', { name: pseudo(english.steps.otp.submit) }).click();
-    await expect(page.getByRole('heading', { level: 1, name: pseudo(english.verdict.paid) })).toBeVisible();
-    await seesNothingWrong(page, 'Paid');
-  });
+  await chargeIn(page, pseudoTexts(english.sell) as typeof english.sell, 'local-card', '1500');
+  await expect(page.getByRole('heading', { level: 1, name: pseudo(english.steps.cardPin.heading) })).toBeVisible();
+  await seesNothingWrong(page, 'PIN');
+  await page.getByRole('textbox', { name: pseudo(english.steps.cardPin.label) }).fill('3310');
+  await page.getByRole('button', { name: pseudo(english.steps.cardPin.submit) }).click();
+  await expect(page.getByRole('heading', { level: 1, name: pseudo(english.steps.otp.heading) })).toBeVisible();
+  await seesNothingWrong(page, 'OTP');
+  await page.getByRole('textbox', { name: pseudo(english.steps.otp.label) }).fill('12345');
+  await page.getByRole('button', { name: pseudo(english.steps.otp.submit) }).click();
+  await expect(page.getByRole('heading', { level: 1, name: pseudo(english.verdict.paid) })).toBeVisible();
+  await seesNothingWrong(page, 'Paid');
 });
-
-async function charge(page: Page): Promise<void> {
-  const field = (name: string) => page.getByRole('textbox', { name: pseudo(name), exact: true });
-  const { cardNumber, expiry, cvv } = practiceCard('local-card');
-  await field(english.sell.amount).fill('1500');
-  await field(english.sell.email).fill('ade@example.com');
-  await field(english.sell.cardNumber).focus();
-  await typeByHand(page, cardNumber);
-  await field(english.sell.expiry).focus();
-  await typeByHand(page, expiry.replace('/', ''));
-  await field(english.sell.securityCode).fill(cvv);
-  await page.getByRole('button', { name: pseudo(english.sell.charge).replace('{{amount}}', 'NGN 1,500.00') }).click();
-}
 
 async function seesNothingWrong(page: Page, screen: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { z } from 'zod';
-import { FIRST_PEOPLE_SETTINGS } from '../../src/shared/people/people.ts';
+import { askMain, needFourEyes } from '../fixtures/channels.ts';
 import { BOLA, setUpPeople } from '../fixtures/people.ts';
 import { test } from '../fixtures/till.ts';
 
@@ -20,13 +20,11 @@ const refused = z.object({
 });
 const approvers = z.object({ value: z.tuple([z.object({ id: z.string(), name: z.literal(BOLA.name) })]) });
 
-test('a decision of two people stands if one person tries to reverse it at the same moment', { tag: '@long' }, async ({
-  till,
-}) => {
+test('a decision of two people stands if one person reverses it meanwhile', { tag: '@long' }, async ({ till }) => {
   const { page } = till;
   await setUpPeople(till);
-  const ask = async (channel: string, request: object) => (await askAtOnce(page, [channel, request]))[0];
-  await ask('staff.setSettings', { ...FIRST_PEOPLE_SETTINGS, fourEyes: true });
+  const ask = (channel: string, request: object) => askMain(page, channel, request);
+  await needFourEyes(page);
   const about = { reason: 'other', claim: null, references: null, external: null };
   const { id } = opened.parse(await ask('cases.open', about)).value;
   const resolve = { id, reason: 'moneyReturned', words: 'By transfer.' };

@@ -1,22 +1,22 @@
 import { expect } from 'playwright/test';
 import { expectNoBankPage } from '../fixtures/bank-page.ts';
-import { giveShopEmail } from '../fixtures/counted-sales.ts';
-import { typeByHand } from '../fixtures/hands.ts';
+import { typeByHand, typeLines } from '../fixtures/hands.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
-import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { firstReferenceOf, requestsOf } from '../fixtures/received.ts';
+import { giveShopEmail } from '../fixtures/settings.ts';
 import { test } from '../fixtures/till.ts';
 import { jumpTime } from '../fixtures/time.ts';
 
-test('a bank page opens only after a confirmed warning if another payment for the purchase has been paid', {
+test('a bank page opens only after a warning if the purchase has been paid', {
   tag: '@long',
 }, async ({ till }) => {
   const { page, cashier, service } = till;
-  await cashier.chargeCard(practiceCard('direct-secure'));
+  await cashier.chargeCard('direct-secure');
   await cashier.bankPage();
   await cashier.press('Leave for later');
 
   service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
-  await cashier.chargeCard(practiceCard('answer-lost'));
+  await cashier.chargeCard('answer-lost');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: 'Another reason' }).check();
   await dialog.getByRole('textbox').fill('The customer took another card');
@@ -47,9 +47,7 @@ test('a bank page opens only after a confirmed warning if another payment for th
   await cashier.bankPage();
 });
 
-test('the till holds the goods back once the service denies a payment, even if it is unreachable later', async ({
-  till,
-}) => {
+test('holds the goods back once the service denies a payment, even if unreachable later', async ({ till }) => {
   const { cashier, service } = till;
   await cashier.pays();
   await till.killAndRestart();
@@ -87,8 +85,7 @@ test('goods leave without an answer of the service only after a reason and a pre
   await expect(dialog.getByText('Write a reason of at least three letters.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Reason' }).focus();
   // These digits with Enter could also come from a scanner.
-  await typeByHand(page, '4711');
-  await page.keyboard.press('Enter');
+  await typeLines(page, '4711');
   await typeByHand(page, ' is on the bus');
   await expectNoViolation(page, 'a hand-over without an answer');
   await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('4711 is on the bus');
@@ -96,48 +93,45 @@ test('goods leave without an answer of the service only after a reason and a pre
   await expect(page.getByText(/^Handed over/)).toBeVisible();
 });
 
-test('the till asks for half an hour about a second charge of the same amount without an e-mail address', {
+test('asks for half an hour about the same amount without an e-mail address', {
   tag: '@long',
 }, async ({ till }) => {
   const { app, page, cashier, service } = till;
-  const initiates = () => service.received().filter(({ operation }) => operation === 'initiate').length;
+  const chargeWithoutEmail = async (card: string, amount: string) => {
+    await cashier.typeAmount(amount);
+    await cashier.typeCard(card);
+    await cashier.charge.click();
+  };
   const dialog = page.getByRole('dialog');
   await giveShopEmail(page);
   service.misbehave({ operation: 'initiate', misbehaviour: { kind: 'drop-after-processing' } });
-  await cashier.typeAmount('1500');
-  await cashier.typeCard(practiceCard('local-card'));
-  await cashier.charge.click();
+  await chargeWithoutEmail('local-card', '1500');
   await cashier.sees('Not confirmed yet');
-  const first = service.ledger()[0]?.reference ?? '';
+  const first = firstReferenceOf(till);
   await cashier.press('Leave for later');
 
   await test.step('another amount is charged without a question', async () => {
-    await cashier.typeAmount('1600');
-    await cashier.typeCard(practiceCard('at-once'));
-    await cashier.charge.click();
+    await chargeWithoutEmail('at-once', '1600');
     await cashier.sees('Paid');
     await cashier.handsOver();
-    expect(initiates()).toBe(2);
+    expect(requestsOf(till, 'initiate')).toHaveLength(2);
   });
 
   await test.step('the same amount on another card leads to a question', async () => {
-    await cashier.typeAmount('1500');
-    await cashier.typeCard(practiceCard('at-once'));
-    await cashier.charge.click();
+    await chargeWithoutEmail('at-once', '1500');
     await expect(dialog).toContainText('The customer may be charged twice.');
     await expect(dialog).toContainText('Same amount, a few minutes ago, without a customer’s e-mail');
     await expect(dialog).toContainText(first);
     await expectNoViolation(page, 'a question about a payment without a customer’s e-mail');
     await dialog.getByRole('button', { name: 'Do not charge' }).click();
-    expect(initiates()).toBe(2);
+    expect(requestsOf(till, 'initiate')).toHaveLength(2);
   });
 
   await test.step('the same amount is charged without a question half an hour later', async () => {
     await jumpTime(app, 31 * 60_000);
-    await cashier.typeCard(practiceCard('at-once'));
-    await cashier.charge.click();
+    await chargeWithoutEmail('at-once', '1500');
     await cashier.sees('Paid');
     await expect(dialog).toHaveCount(0);
-    expect(initiates()).toBe(3);
+    expect(requestsOf(till, 'initiate')).toHaveLength(3);
   });
 });

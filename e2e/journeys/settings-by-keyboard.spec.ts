@@ -1,22 +1,21 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, type Locator, type Page } from 'playwright/test';
-import { type FakePrinter, readable, startFakePrinter } from '../../src/practice/printer/fake-printer.fixture.ts';
+import { type FakePrinter, readable } from '../../src/practice/printer/fake-printer.fixture.ts';
 import { chooseStick } from '../fixtures/exports.ts';
-import { pressByKey, pressFocused, tabTo } from '../fixtures/keyboard.ts';
+import { pressAt, pressByKey, tabTo } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
+import { withPrinter } from '../fixtures/printer.ts';
+import { openHealth, saveCounter } from '../fixtures/settings.ts';
+import { ZOOMED_200 } from '../fixtures/sizes.ts';
 import { test } from '../fixtures/till.ts';
 
-/** The viewport of a 1366x768 screen at 200 % zoom. */
-const AT_TWICE_THE_SIZE = { width: 683, height: 384 };
-
-test('Tab reaches everything in Settings, Enter opens a dialog, and Escape closes it and returns the focus', {
+test('Settings works by keyboard alone, and its dialogs return the focus', {
   tag: '@long',
 }, async ({ till }) => {
   const { page } = till;
-  const printer = await startFakePrinter();
-  try {
-    await page.setViewportSize(AT_TWICE_THE_SIZE);
+  await withPrinter(async (printer) => {
+    await page.setViewportSize(ZOOMED_200);
     await page.keyboard.press('F5');
     await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeFocused();
     for (const [button, title, first] of [
@@ -28,7 +27,7 @@ test('Tab reaches everything in Settings, Enter opens a dialog, and Escape close
         const opener = page.getByRole('button', { name: button, exact: true });
         await pressAt(page, opener);
         const dialog = page.getByRole('dialog', { name: title });
-        if (first) await expect(first).toBeFocused();
+        await expect(first).toBeFocused();
         await staysInside(page, dialog);
         await page.keyboard.press('Escape');
         await expect(dialog).toHaveCount(0);
@@ -44,18 +43,16 @@ test('Tab reaches everything in Settings, Enter opens a dialog, and Escape close
     expect(rowsOf(printer).join('-')).toContain(shown);
     await pressAt(page, page.getByRole('link', { name: 'Updates' }));
     await expect(page.getByRole('heading', { name: 'Updates' })).toBeFocused();
-  } finally {
-    await printer.turnOff();
-  }
+  });
 });
 
-test('Health makes, checks and restores copies and makes a support bundle by keyboard alone', {
+test('Health works by keyboard alone, from a copy to a support bundle', {
   tag: '@long',
 }, async ({ till }) => {
   const { page, cashier, home } = till;
   await cashier.sells();
   await chooseStick(till);
-  await page.setViewportSize(AT_TWICE_THE_SIZE);
+  await page.setViewportSize(ZOOMED_200);
   await page.keyboard.press('F5');
   await pressAt(page, page.getByRole('link', { name: 'Health' }));
   await expect(page.getByRole('heading', { name: 'Health' })).toBeFocused();
@@ -64,8 +61,7 @@ test('Health makes, checks and restores copies and makes a support bundle by key
   await pressAt(page, secondPlace);
   await expect(page.getByRole('button', { name: 'Choose another place…' })).toBeFocused();
   const copyNow = page.getByRole('button', { name: 'Copy now' });
-  await tabTo(page, copyNow);
-  await pressFocused(page);
+  await pressAt(page, copyNow);
   await expect(page.getByText('Copied.')).toBeVisible();
   await expect(copyNow).toBeFocused();
   await expectNoViolation(page, 'Health');
@@ -106,8 +102,7 @@ test('the list of copies no longer shows copies of a second place that the till 
   const { page, cashier } = till;
   await cashier.sells();
   const stick = await chooseStick(till);
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await page.getByRole('link', { name: 'Health' }).click();
+  await openHealth(page);
   await page.getByRole('button', { name: 'Choose a second place…' }).click();
   // The new button moves the others, and a button takes no press while it moves.
   await expect(page.getByRole('button', { name: 'Use no second place' })).toBeVisible();
@@ -119,9 +114,7 @@ test('the list of copies no longer shows copies of a second place that the till 
   await expect(there).toHaveCount(0);
 });
 
-test('a refused field of the printer has the focus, and the counter does not say that a later change is saved', async ({
-  till,
-}) => {
+test('a refused printer field has the focus, and the counter calls no later change saved', async ({ till }) => {
   const { page } = till;
   await page.keyboard.press('F5');
   await page.getByRole('button', { name: 'Set up the printer' }).click();
@@ -144,8 +137,7 @@ test('a refused field of the printer has the focus, and the counter does not say
 
   const email = page.getByRole('textbox', { name: 'Shop’s e-mail' });
   await email.fill('shop@example.com');
-  await pressByKey(page.getByRole('button', { name: 'Save', exact: true }));
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await saveCounter(page);
   await email.fill('shop@');
   await expect(page.getByText('Saved', { exact: true })).toBeHidden();
 });
@@ -167,11 +159,6 @@ async function setUpPrinter(page: Page, printer: FakePrinter): Promise<void> {
   await pressAt(page, dialog.getByRole('button', { name: 'Save' }));
   await expect(dialog).toHaveCount(0);
   await expect(opener).toBeFocused();
-}
-
-async function pressAt(page: Page, target: Locator): Promise<void> {
-  await tabTo(page, target);
-  await pressFocused(page);
 }
 
 /** Presses Tab until the focus is back at its start. */

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test';
-import { practiceAccount, practiceCard } from '../fixtures/practice-instruments.ts';
+import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { type Till, test } from '../fixtures/till.ts';
 import { placesWith, profileFiles } from '../fixtures/traces.ts';
 
@@ -11,49 +11,44 @@ function filesOfTill({ home }: Till) {
   return profileFiles(home).filter(({ name }) => !name.includes('practice-service'));
 }
 
-test.describe('An instruction of the service', () => {
-  test('shows an instruction of the service whole, and masked after a restart', { tag: '@long' }, async ({ till }) => {
-    const { cashier, service } = till;
-    service.misbehave({
-      operation: 'initiate',
-      misbehaviour: { kind: 'changed-record', fields: { validationInstruction: DIAL } },
-    });
-    await cashier.chargeAccount(practiceAccount('account-otp'));
-    await expect(till.page.getByText(DIAL)).toBeVisible();
-    await cashier.takeBack();
-    await expect(till.page.getByText(DIAL)).toBeVisible();
-    expect(placesWith('*50*1500*', filesOfTill(till))).toEqual([]);
-    await till.killAndRestart();
-    await till.cashier.press('Continue');
-    await expect(till.page.getByText(DIAL_AS_KEPT)).toBeVisible();
-    await till.cashier.keyOtp();
-    await till.cashier.sees('Paid');
+test('shows an instruction of the service whole, and masked after a restart', { tag: '@long' }, async ({ till }) => {
+  const { cashier, service } = till;
+  service.misbehave({
+    operation: 'initiate',
+    misbehaviour: { kind: 'changed-record', fields: { validationInstruction: DIAL } },
   });
+  await cashier.chargeAccount('account-otp');
+  await expect(till.page.getByText(DIAL)).toBeVisible();
+  await cashier.takeBack();
+  await expect(till.page.getByText(DIAL)).toBeVisible();
+  expect(placesWith('*50*1500*', filesOfTill(till))).toEqual([]);
+  await till.killAndRestart();
+  await till.cashier.press('Continue');
+  await expect(till.page.getByText(DIAL_AS_KEPT)).toBeVisible();
+  await till.cashier.paysByOtp();
 });
 
-test.describe('The address of a bank page', () => {
-  test('never writes a bank page address that repeats a keyed value to disk, and re-queries after a restart', {
-    tag: '@long',
-  }, async ({ till }) => {
-    const card = practiceCard('direct-secure');
-    const { cardNumber: digits } = card;
-    const authUrl = `http://127.0.0.1:9/bank-pages/repeats?cvv=${card.cvv}&d=${Buffer.from(digits).toString('base64')}`;
-    till.service.misbehave({
-      operation: 'initiate',
-      misbehaviour: { kind: 'changed-record', fields: { authUrl } },
-    });
-    await till.cashier.chargeCard(card);
-    await expect(till.page.getByRole('button', { name: 'Close bank page' })).toBeVisible();
-    await till.killAndRestart();
-    expect(placesWith('bank-pages/repeats', filesOfTill(till))).toEqual([]);
-    expect(placesWith(digits, filesOfTill(till))).toEqual([]);
-    await expectPageGone(till);
+test('never writes a bank page address that repeats a keyed value to disk, and re-queries after a restart', {
+  tag: '@long',
+}, async ({ till }) => {
+  const card = practiceCard('direct-secure');
+  const { cardNumber: digits } = card;
+  const authUrl = `http://127.0.0.1:9/bank-pages/repeats?cvv=${card.cvv}&d=${Buffer.from(digits).toString('base64')}`;
+  till.service.misbehave({
+    operation: 'initiate',
+    misbehaviour: { kind: 'changed-record', fields: { authUrl } },
   });
+  await till.cashier.chargeCard(card);
+  await expect(till.page.getByRole('button', { name: 'Close bank page' })).toBeVisible();
+  await till.killAndRestart();
+  expect(placesWith('bank-pages/repeats', filesOfTill(till))).toEqual([]);
+  expect(placesWith(digits, filesOfTill(till))).toEqual([]);
+  await expectPageGone(till);
 });
 
 /** The bank page cannot open again after a restart, so a re-query settles the payment. */
 async function expectPageGone({ page, cashier, service }: Till): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Bank page' })).toBeVisible();
+  await cashier.seesHeading('Bank page');
   await expect(page.getByText('There is no bank page to show for this payment.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Continue' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Check again' })).toBeFocused();

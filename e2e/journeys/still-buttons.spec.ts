@@ -1,13 +1,10 @@
 import { expect, type Page } from 'playwright/test';
-import { startFakePrinter } from '../../src/practice/printer/fake-printer.fixture.ts';
 import { chargeUnknown } from '../fixtures/charge-unknown.ts';
-import { setUpPrinter } from '../fixtures/printer.ts';
+import { setUpPrinter, withPrinter } from '../fixtures/printer.ts';
+import { COUNTERS } from '../fixtures/sizes.ts';
 import { test } from '../fixtures/till.ts';
 
-const SIZES = [
-  { width: 1024, height: 768 },
-  { width: 1366, height: 768 },
-] as const;
+const SIZES = COUNTERS.slice(0, 2);
 
 /** Returns the places of the buttons by name. Some buttons exist only before or after a notice. */
 async function placesOf(page: Page): Promise<Record<string, string>> {
@@ -43,14 +40,11 @@ test('a check without an answer is reported on the screen, and moves no button',
 
 test('a slip that is not printed moves no button under the verdict', { tag: '@long' }, async ({ till }) => {
   const { page, cashier } = till;
-  const printer = await startFakePrinter();
-  try {
+  await withPrinter(async (printer) => {
     await setUpPrinter(page, printer);
     printer.loadPaper(0);
     await page.getByRole('link', { name: 'Sell' }).click();
     await cashier.pays();
     await expectStill(page, () => cashier.press('Print slip'), 'The printer is out of paper.');
-  } finally {
-    await printer.turnOff();
-  }
+  });
 });

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect } from 'playwright/test';
+import { askMain } from '../fixtures/channels.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { test } from '../fixtures/till.ts';
 
@@ -25,7 +26,7 @@ test('a screen that fails says so, and the log names the screen and nothing that
   const log = () => fs.readFileSync(path.join(till.home, 'logs', 'paydesk.log'), 'utf8');
   await expect.poll(log).toContain('"event":"screenStopped","screen":"sell","errorName":"RangeError"');
   await expectNoViolation(page, 'A screen that has stopped');
-  const bundle = JSON.stringify(await page.evaluate(() => window.paydesk.invoke('support.prepare', undefined)));
+  const bundle = JSON.stringify(await askMain(page, 'support.prepare'));
   expect(bundle).toContain('screenStopped');
   for (const kept of [log(), bundle]) expect(kept).not.toContain(CARD_NUMBER);
 });

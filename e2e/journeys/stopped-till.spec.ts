@@ -4,25 +4,23 @@ import { expect } from 'playwright/test';
 import { stopTill } from '../fixtures/stop-till.ts';
 import { type Till, test } from '../fixtures/till.ts';
 
-test.describe('A till whose journal cannot be opened', () => {
-  test('a till without a readable journal says so, takes no payment and creates no new journal', async ({ till }) => {
-    await till.cashier.pays();
-    const spoilt = await stopTill(till);
-    await expect(till.page.getByRole('alert').first()).toContainText(/journal/i);
-    await expect(till.cashier.charge).toBeDisabled();
-    expect(fs.readFileSync(path.join(till.home, 'practice', 'journal.db')).equals(spoilt)).toBe(true);
-    await saysFirstWhyItStopped(till);
+test('a till without a readable journal says so, takes no payment and creates no new journal', async ({ till }) => {
+  await till.cashier.pays();
+  const spoilt = await stopTill(till);
+  await expect(till.page.getByRole('alert').first()).toContainText(/journal/i);
+  await expect(till.cashier.charge).toBeDisabled();
+  expect(fs.readFileSync(path.join(till.home, 'practice', 'journal.db')).equals(spoilt)).toBe(true);
+  await saysFirstWhyItStopped(till);
 
-    await till.app.close();
-    for (const name of fs.readdirSync(path.join(till.home, 'practice'))) {
-      if (name.startsWith('journal.db')) fs.rmSync(path.join(till.home, 'practice', name));
-    }
+  await till.app.close();
+  for (const name of fs.readdirSync(path.join(till.home, 'practice'))) {
+    if (name.startsWith('journal.db')) fs.rmSync(path.join(till.home, 'practice', name));
+  }
 
-    await till.start();
-    await expect(till.page.getByRole('alert').first()).toContainText(/journal/i);
-    await expect(till.cashier.charge).toBeDisabled();
-    expect(fs.existsSync(path.join(till.home, 'practice', 'journal.db'))).toBe(false);
-  });
+  await till.start();
+  await expect(till.page.getByRole('alert').first()).toContainText(/journal/i);
+  await expect(till.cashier.charge).toBeDisabled();
+  expect(fs.existsSync(path.join(till.home, 'practice', 'journal.db'))).toBe(false);
 });
 
 async function saysFirstWhyItStopped({ page }: Till): Promise<void> {

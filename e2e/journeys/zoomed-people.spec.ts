@@ -1,29 +1,22 @@
 import { expect, type Locator, type Page } from 'playwright/test';
-import { chooseStick, openExport } from '../fixtures/exports.ts';
+import { chooseStick, openExport, startExport } from '../fixtures/exports.ts';
+import { typeLines } from '../fixtures/hands.ts';
 import { pressByKey } from '../fixtures/keyboard.ts';
-import { ADA, addPerson, BOLA, setUpPeople, switchTo, typeLines, withheld } from '../fixtures/people.ts';
+import { ADA, addPerson, BOLA, CHIDI, setUpPeople, switchTo, withheld } from '../fixtures/people.ts';
+import { shorterSideOf } from '../fixtures/real-presses.ts';
+import { SMALLEST_200, SMALLEST_COUNTER, ZOOMED_150, ZOOMED_200 } from '../fixtures/sizes.ts';
 import { test } from '../fixtures/till.ts';
 import { holdQuestions } from '../fixtures/time.ts';
 
 // People need a key store or a passphrase; the provisioned service has a passphrase.
 test.use({ against: 'provisioned service' });
 
-const CHIDI = { name: 'Chidi', pin: '618402' };
-
-/** The viewport of a 1366x768 screen at 200 % zoom. */
-const HALF_OF_1366 = { width: 683, height: 384 };
-
-/** The viewport of the smallest counter screen, 1024x768, at 200 % zoom. */
-const HALF_OF_1024 = { width: 512, height: 384 };
-const SIZES = [{ width: 1024, height: 768 }, HALF_OF_1024];
+const SIZES = [SMALLEST_COUNTER, SMALLEST_200];
 
 /** The viewports of a 1366x768 screen at 150 % and 175 % zoom. */
-const BETWEEN = [
-  { width: 911, height: 512 },
-  { width: 781, height: 439 },
-];
+const BETWEEN = [ZOOMED_150, { width: 781, height: 439 }];
 
-test('names, PIN keys, reasons, approvers and buttons are in sight without scrolling, also at 200 % zoom', {
+test('everything of a sign-in and an approval is in sight, also at 200 % zoom', {
   tag: '@long',
 }, async ({ till }) => {
   const { page } = till;
@@ -45,12 +38,10 @@ test('names, PIN keys, reasons, approvers and buttons are in sight without scrol
   await typeLines(page, CHIDI.pin);
   await expect(page.getByRole('button', { name: `Signed in: ${CHIDI.name}` })).toBeVisible();
 
-  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.setViewportSize(SMALLEST_COUNTER);
   await holdQuestions(page);
   await chooseStick(till);
-  const asked = await openExport(till);
-  await pressByKey(asked.getByRole('button', { name: 'Choose folder' }));
-  await pressByKey(asked.getByRole('button', { name: 'Start export' }));
+  await startExport(await openExport(till));
   const approval = page.getByRole('dialog', { name: 'Approval needed' });
   const reason = approval.getByRole('textbox', { name: 'Reason' });
   const usual = approval.getByRole('group', { name: 'Usual reasons' }).getByRole('button');
@@ -70,7 +61,7 @@ test('names, PIN keys, reasons, approvers and buttons are in sight without scrol
   await areInSight(page, [isAskedFor, ...pinKeys(page), ...decides]);
 });
 
-test('the question, five approvers, the PIN keys and the confirming button are in sight at 200 % zoom', {
+test('an approval with five approvers is in sight at 200 % zoom', {
   tag: '@long',
 }, async ({ till }) => {
   const { page } = till;
@@ -97,18 +88,18 @@ test('the question, five approvers, the PIN keys and the confirming button are i
       ...approvers.map(named),
       named('Do not do it'),
     ],
-    [HALF_OF_1366],
+    [ZOOMED_200],
   );
   // On a smaller screen, the last controls are one turn of the wheel away.
-  await page.setViewportSize(HALF_OF_1024);
+  await page.setViewportSize(SMALLEST_200);
   const last = [...approvers.map(named), named('Do not do it')];
   const { x, y, width, height } = (await approval.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  expect(height, 'it is as high as the screen').toBeGreaterThan(0.95 * HALF_OF_1024.height);
+  expect(height, 'it is as high as the screen').toBeGreaterThan(0.95 * SMALLEST_200.height);
   await page.mouse.move(x + width / 2, y + height / 2);
   await page.mouse.wheel(0, 2_000);
-  await areInSight(page, last, [HALF_OF_1024]);
+  await areInSight(page, last, [SMALLEST_200]);
   await page.mouse.wheel(0, -2_000);
-  await areInSight(page, [question, approval.getByRole('textbox', { name: 'Reason' })], [HALF_OF_1024]);
+  await areInSight(page, [question, approval.getByRole('textbox', { name: 'Reason' })], [SMALLEST_200]);
   await approval.getByRole('textbox', { name: 'Reason' }).focus();
   for (const button of [...(await usual.all()), ...last]) {
     await page.keyboard.press('Tab');
@@ -120,7 +111,7 @@ test('the question, five approvers, the PIN keys and the confirming button are i
   await areInSight(
     page,
     [question, ...pinKeys(page), named('Approve'), named('Choose somebody else'), named('Do not do it')],
-    [HALF_OF_1366, HALF_OF_1024],
+    [ZOOMED_200, SMALLEST_200],
   );
 });
 
@@ -138,9 +129,8 @@ async function areInSight(page: Page, controls: readonly Locator[], sizes = SIZE
     for (const control of controls) {
       await expect(control).toBeInViewport({ ratio: 1 });
       if (!(await control.evaluate((element) => element.matches('button, input')))) continue;
-      const box = await control.boundingBox();
       const what = `${await control.evaluate((element) => element.textContent)} at ${size.width}x${size.height}`;
-      expect.soft(Math.min(box?.width ?? 0, box?.height ?? 0), what).toBeGreaterThanOrEqual(SMALLEST_PX);
+      expect.soft(await shorterSideOf(control), what).toBeGreaterThanOrEqual(SMALLEST_PX);
     }
   }
 }

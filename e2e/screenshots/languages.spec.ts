@@ -2,11 +2,11 @@ import { expect, type Page } from 'playwright/test';
 import { PRACTICE_BANKS } from '../../src/practice/banks.ts';
 import { LANGUAGE_NAMES, type OtherLanguage } from '../../src/shared/languages.ts';
 import { OTHER_LANGUAGES } from '../../src/shared/texts/languages.fixture.ts';
+import { chargeIn } from '../fixtures/charge-in.ts';
 import { openDisplay } from '../fixtures/customer-keys.ts';
-import { typeByHand } from '../fixtures/hands.ts';
 import { pressByKey } from '../fixtures/keyboard.ts';
 import { giveMoneyBack, referenceAtCounter } from '../fixtures/money-back.ts';
-import { practiceAccount, practiceCard } from '../fixtures/practice-instruments.ts';
+import { practiceAccount } from '../fixtures/practice-instruments.ts';
 import { SMALLEST_AND_LARGEST, takeScreen } from '../fixtures/take-screen.ts';
 import { type Till, test } from '../fixtures/till.ts';
 import { chooseLanguage } from '../fixtures/till-language.ts';
@@ -190,10 +190,6 @@ function counterOf({ app, page }: Till, language: OtherLanguage) {
     await box(words.steps[step].label).fill(text);
     await press(words.steps[step].submit);
   };
-  const typeSale = async (amount: string) => {
-    await box(words.sell.amount).fill(amount);
-    await box(words.sell.email).fill('ade@example.com');
-  };
   return {
     words,
     press,
@@ -204,20 +200,12 @@ function counterOf({ app, page }: Till, language: OtherLanguage) {
       await chooseLanguage(page, language);
       await expect(page.getByRole('heading', { level: 1, name: words.sell.title })).toBeVisible();
     },
-    async charge(card: string, amount: string) {
-      const { cardNumber, expiry, cvv } = practiceCard(card);
-      await typeSale(amount);
-      await box(words.sell.cardNumber).focus();
-      await typeByHand(page, cardNumber);
-      await box(words.sell.expiry).focus();
-      await typeByHand(page, expiry.replace('/', ''));
-      await box(words.sell.securityCode).fill(cvv);
-      await page.getByRole('button', { name: words.sell.charge.replace('{{amount}}', '') }).click();
-    },
+    charge: (card: string, amount: string) => chargeIn(page, words.sell, card, amount),
     async typeAccount(account: string, amount: string) {
       const { bankCode, accountNumber } = practiceAccount(account);
       const bankName = PRACTICE_BANKS.find((bank) => bank.bankCode === bankCode)?.bankName ?? bankCode;
-      await typeSale(amount);
+      await box(words.sell.amount).fill(amount);
+      await box(words.sell.email).fill('ade@example.com');
       await page.getByText(words.sell.account, { exact: true }).click();
       await page.getByRole('combobox', { name: words.sell.bank }).fill(bankName);
       await page.getByRole('option', { name: bankName }).click();
@@ -226,9 +214,8 @@ function counterOf({ app, page }: Till, language: OtherLanguage) {
     asks: (heading: string) => expect(page.getByRole('heading', { name: heading })).toBeVisible(),
     isAsked: (title: string) => expect(page.getByRole('dialog', { name: title })).toBeVisible(),
     async sees(verdict: string) {
-      const heading = page.getByRole('heading', { level: 1, name: verdict });
       // The program waits before it shows some of these headings.
-      await skipWaitsUntil(app, heading);
+      await skipWaitsUntil(app, page.getByRole('heading', { level: 1, name: verdict }));
     },
   };
 }
