@@ -30,8 +30,7 @@ const DEFAULT_TIMEOUTS: GatewayTimeouts = { moneyMs: 60_000, readMs: 15_000 };
 
 /** Logs nothing, and keeps only digests after an outcome. @throws RangeError if an encryption key is invalid */
 export function createGateway(options: GatewayOptions): Gateway {
-  const { fetch, encryptionKey, timeouts = DEFAULT_TIMEOUTS } = options;
-  const { keyed: memory = createKeyedMemory() } = options;
+  const { fetch, encryptionKey, timeouts = DEFAULT_TIMEOUTS, keyed: memory = createKeyedMemory() } = options;
   if (encryptionKey !== null && !isEncryptionKey(encryptionKey)) {
     throw new RangeError('An encryption key has 24 printable ASCII characters.');
   }
@@ -43,8 +42,6 @@ export function createGateway(options: GatewayOptions): Gateway {
       body: JSON.stringify({ publicKey: merchant.publicKey, ...fields }),
       timeoutMs,
     });
-  const postMoney = (merchant: Merchant, path: string, fields: Record<string, string>): Promise<Exchange> =>
-    post(merchant, path, fields, timeouts.moneyMs);
   /** Posts keyed values as bytes, never as a string, and wipes them when the request ends. */
   const postKeyed = async (merchant: Merchant, path: string, fields: Record<string, KeyedText>): Promise<Exchange> => {
     const { bytes, length } = asciiJson({ publicKey: merchant.publicKey, ...fields }, 0);
@@ -61,8 +58,8 @@ export function createGateway(options: GatewayOptions): Gateway {
       if (encryptionKey === null) throw new Error('A seat without an encryption key cannot initiate a payment.');
       const request = encryptDetails(chargeDetails(merchant.publicKey, charge), encryptionKey);
       memory.add(charge.reference, typedIn(charge));
-      const paymentType = PAYMENT_TYPES[charge.instrument.kind];
-      const end = await postMoney(merchant, '/v1/payments', { request, alg: ALGORITHM, paymentType });
+      const fields = { request, alg: ALGORITHM, paymentType: PAYMENT_TYPES[charge.instrument.kind] };
+      const end = await post(merchant, '/v1/payments', fields, timeouts.moneyMs);
       return sortStep(end, { operation: 'initiate', keyed: memory.of(charge.reference) });
     },
 

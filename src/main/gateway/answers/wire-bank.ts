@@ -1,24 +1,14 @@
 import { z } from 'zod';
 import type { Bank } from '../../../shared/payment/bank.ts';
-import { readFlag, scalar } from './wire-fields.ts';
+import { readFlag, scalarOf } from './wire-fields.ts';
 
 const LONGEST_BANK_NAME = 80;
 
-const bankEntrySchema = z.object({
-  bankCode: scalar,
-  bankName: scalar,
-  internetBanking: scalar,
-  isDateOfBirthRequired: scalar,
-  isBvnRequired: scalar,
-  isEmailRequired: scalar,
-  status: scalar,
-});
-
 /** Returns null without a usable code or name: such a bank cannot be charged (specification, "Bank entry"). */
 export function readBank(entry: unknown): Bank | null {
-  const record = bankEntrySchema.safeParse(entry).data;
-  const bankCode = record?.bankCode?.trim() ?? '';
-  const bankName = readBankName(record?.bankName ?? null);
+  const record = z.record(z.string(), z.unknown()).safeParse(entry).data;
+  const bankCode = scalarOf(record?.bankCode)?.trim() ?? '';
+  const bankName = readBankName(scalarOf(record?.bankName));
   if (!record || bankName === '' || !/^[A-Za-z0-9-]{1,20}$/.test(bankCode)) return null;
   return {
     bankCode,
@@ -27,7 +17,7 @@ export function readBank(entry: unknown): Bank | null {
     dateOfBirthRequired: isYes(record.isDateOfBirthRequired),
     bvnRequired: isYes(record.isBvnRequired),
     emailRequired: isYes(record.isEmailRequired),
-    active: record.status?.trim().toUpperCase() === 'ACTIVE',
+    active: scalarOf(record.status)?.trim().toUpperCase() === 'ACTIVE',
   };
 }
 
@@ -37,6 +27,6 @@ function readBankName(text: string | null): string {
 }
 
 /** Treats empty and unreadable as no, so that an unknown word never makes the till ask for a BVN. */
-function isYes(text: string | null): boolean {
-  return readFlag(text) === true;
+function isYes(value: unknown): boolean {
+  return readFlag(value) === true;
 }

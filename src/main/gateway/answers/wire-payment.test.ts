@@ -150,19 +150,13 @@ describe('the answer to a step', () => {
     expect(readStepAnswer(payment, 'initiate', keyed)?.instruction).toBe('Dial *737*50*••••*159#, PIN ••••');
   });
 
-  it.each([
-    [null],
-    [undefined],
-    ['text'],
-    [7],
-    [[]],
-    [{}],
-    [{ somethingElse: 'x' }],
-    [{ transactionId: null, status: '' }],
-  ])('reads no answer from %j', (payment) => {
-    expect(readStepAnswer(payment, 'initiate', NOTHING_KEYED)).toBeNull();
-    expect(readRequeryAnswer(payment)).toBeNull();
-  });
+  it.each([null, {}, { somethingElse: 'x' }, { transactionId: null, status: '' }])(
+    'reads no answer from %j',
+    (payment) => {
+      expect(readStepAnswer(payment, 'initiate', NOTHING_KEYED)).toBeNull();
+      expect(readRequeryAnswer(payment)).toBeNull();
+    },
+  );
 
   it('reads no answer if every field is unreadable', () => {
     expect(

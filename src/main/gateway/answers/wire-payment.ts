@@ -4,6 +4,7 @@ import { readServiceAmount, readServiceFee } from '../../../shared/money/service
 import type { AnswerDetails, ForCounter, RequeryAnswer, StepAnswer } from '../../../shared/payment/answers.ts';
 import { hideKeyed, type KeyedValues, MASK, NOTHING_KEYED, repeatsEncoded } from './keyed-values.ts';
 import { redact, redactForCounter } from './redact.ts';
+import type { Envelope } from './wire-envelope.ts';
 import {
   field,
   readAddress,
@@ -15,59 +16,37 @@ import {
   readReference,
   readTime,
   readWord,
-  scalar,
   scalarOf,
 } from './wire-fields.ts';
 
 /** The operations of a step. Each has its own message field in the record. */
 export type StepOperation = 'initiate' | 'authenticate' | 'validate';
 
-const instruction = z
-  .union([z.object({ instruction: scalar }).transform((holder) => holder.instruction), scalar])
-  .catch(null);
-
-const stepPaymentSchema = z.object({
-  transactionId: scalar,
-  transactionReference: scalar,
-  status: scalar,
-  statusMessage: scalar,
-  suggestedAuthentication: scalar,
-  authModelUsed: scalar,
-  authModel: scalar,
-  authenticatePaymentResponseCode: scalar,
-  authenticatePaymentResponseMessage: scalar,
-  paymentResponseCode: scalar,
-  paymentResponseMessage: scalar,
-  validateInstruction: instruction,
-  validateInstructions: instruction,
-  validationInstruction: instruction,
-  authUrl: scalar,
-});
+/** The payment in an answer; null if the answer holds none. */
+type PaymentFields = Envelope['payment'];
 
 /** Returns null if no field is readable (specification, "Payment record"). */
-export function readStepAnswer(payment: unknown, operation: StepOperation, keyed: KeyedValues): StepAnswer | null {
-  const record = stepPaymentSchema.safeParse(payment).data;
+export function readStepAnswer(record: PaymentFields, operation: StepOperation, keyed: KeyedValues): StepAnswer | null {
   if (!record) return null;
-  const text = (value: string | null) => readText(value, keyed);
   const { word, code } = readersHiding(keyed);
   const answer = unlessEmpty({
-    ...readReferences(record.transactionId, record.transactionReference, keyed),
+    ...readReferences(scalarOf(record.transactionId), scalarOf(record.transactionReference), keyed),
     status: word(record.status),
-    statusMessage: text(record.statusMessage),
+    statusMessage: readText(scalarOf(record.statusMessage), keyed),
     suggestedAuthentication: word(record.suggestedAuthentication),
     authModelUsed: word(record.authModelUsed) ?? word(record.authModel),
     authenticateCode: code(record.authenticatePaymentResponseCode),
     paymentCode: code(record.paymentResponseCode),
-    ...readTexts(record, operation, text),
-    authUrl: readAddress(record.authUrl),
+    ...readTexts(record, operation, (text) => readText(text, keyed)),
+    authUrl: readAddress(scalarOf(record.authUrl)),
   });
-  return answer && { ...answer, ...readDetails(payment, keyed) };
+  return answer && { ...answer, ...readDetails(record, keyed) };
 }
 
-export function readForCounter(payment: unknown, operation: StepOperation, keyed: KeyedValues): ForCounter {
-  const record = stepPaymentSchema.parse(payment);
+export function readForCounter(payment: PaymentFields, operation: StepOperation, keyed: KeyedValues): ForCounter {
+  const record = payment ?? {};
   const { instruction, message } = readTexts(record, operation, (text) => redactForCounter(text ?? '', keyed) || null);
-  const address = readAddress(record.authUrl) ?? '';
+  const address = readAddress(scalarOf(record.authUrl)) ?? '';
   return {
     instruction: instruction ?? message,
     isAddressSecret: hideKeyed(address, keyed) !== address || holdsNumberOfBrand(address),
@@ -75,24 +54,30 @@ export function readForCounter(payment: unknown, operation: StepOperation, keyed
 }
 
 function readTexts(
-  record: z.infer<typeof stepPaymentSchema>,
+  record: NonNullable<PaymentFields>,
   operation: StepOperation,
   text: (value: string | null) => string | null,
 ): Pick<StepAnswer, 'message' | 'instruction'> {
-  const authenticateMessage = text(record.authenticatePaymentResponseMessage);
-  const paymentMessage = text(record.paymentResponseMessage);
+  const authenticateMessage = text(scalarOf(record.authenticatePaymentResponseMessage));
+  const paymentMessage = text(scalarOf(record.paymentResponseMessage));
+  const instructions = [record.validateInstruction, record.validationInstruction, record.validateInstructions];
   return {
     message:
       operation === 'validate' ? (paymentMessage ?? authenticateMessage) : (authenticateMessage ?? paymentMessage),
-    instruction:
-      text(record.validateInstruction) ?? text(record.validationInstruction) ?? text(record.validateInstructions),
+    instruction: instructions.map((given) => text(instructionIn(given))).find((given) => given !== null) ?? null,
   };
+}
+
+/** An instruction is a text, or an object that holds the text. */
+function instructionIn(given: unknown): string | null {
+  const holder = z.object({ instruction: field }).safeParse(given);
+  return scalarOf(holder.success ? holder.data.instruction : given);
 }
 
 function readersHiding(keyed: KeyedValues) {
   return {
-    word: (text: string | null) => hideKeyed(readWord(text) ?? '', keyed) || null,
-    code: (text: string | null) => withoutEncoded(readCode(text), keyed),
+    word: (value: unknown) => hideKeyed(readWord(scalarOf(value)) ?? '', keyed) || null,
+    code: (value: unknown) => withoutEncoded(readCode(scalarOf(value)), keyed),
   };
 }
 
@@ -101,37 +86,14 @@ function withoutEncoded(code: string | null, keyed: KeyedValues): string | null 
   return code !== null && repeatsEncoded(code, keyed) ? MASK : code;
 }
 
-const requeryPaymentSchema = z.object({
-  transactionId: field,
-  transactionReference: field,
-  paymentResponseCode: field,
-  paymentResponseMessage: field,
-  status: field,
-  currency: field,
-  amount: field,
-  chargedAmount: field,
-  appFee: field,
-  merchantBearsFee: field,
-  accountBearsFeeAtTransactionTime: field,
-  isLive: field,
-  customerEmail: field,
-  createdAt: field,
-  created: field,
-  authModel: field,
-  authModelUsed: field,
-  chargeCode: field,
-  chargeMessage: field,
-});
-
 /** Returns null if unreadable (specification, "Payment record"). */
-export function readRequeryAnswer(payment: unknown, keyed: KeyedValues = NOTHING_KEYED): RequeryAnswer | null {
-  const record = requeryPaymentSchema.safeParse(payment).data;
+export function readRequeryAnswer(record: PaymentFields, keyed: KeyedValues = NOTHING_KEYED): RequeryAnswer | null {
   if (!record) return null;
   const { word, code } = readersHiding(keyed);
-  const currency = code(scalarOf(record.currency));
+  const currency = code(record.currency);
   const answer = unlessEmpty({
     ...readReferences(record.transactionId, record.transactionReference, keyed),
-    code: given(code(scalarOf(record.paymentResponseCode))),
+    code: given(code(record.paymentResponseCode)),
     message: readText(scalarOf(record.paymentResponseMessage), keyed),
     status: readGiven(record.status, word),
     currency,
@@ -144,38 +106,15 @@ export function readRequeryAnswer(payment: unknown, keyed: KeyedValues = NOTHING
     isLive: readFlag(record.isLive),
     customerEmail: readEmail(scalarOf(record.customerEmail)),
     createdAt: readTime(scalarOf(record.createdAt)) ?? readTime(scalarOf(record.created)),
-    authModel: word(scalarOf(record.authModel)) ?? word(scalarOf(record.authModelUsed)),
+    authModel: word(record.authModel) ?? word(record.authModelUsed),
     chargeCode: readGiven(record.chargeCode, code),
     chargeMessage: readText(scalarOf(record.chargeMessage), keyed),
   });
-  return answer && { ...answer, ...readDetails(payment, keyed) };
+  return answer && { ...answer, ...readDetails(record, keyed) };
 }
 
-const detailsSchema = z.object({
-  uniqueKey: field,
-  orderReference: field,
-  paymentId: field,
-  providerReference: field,
-  narration: field,
-  merchantFee: field,
-  currency: field,
-  customerFullName: field,
-  customerName: field,
-  fraudStatus: field,
-  accountBusinessName: field,
-  vbvResponseCode: field,
-  vbvCode: field,
-  vbvResponseMessage: field,
-  vbvMessage: field,
-  accountValidationResponseCode: field,
-  accountCode: field,
-  accountValidationResponseMessage: field,
-  accountMessage: field,
-});
-
 /** Leaves out `settlementToken`: whoever holds it may be able to use it (specification, "Payment record"). */
-function readDetails(payment: unknown, keyed: KeyedValues): AnswerDetails {
-  const record = detailsSchema.safeParse(payment).data ?? {};
+function readDetails(record: NonNullable<PaymentFields>, keyed: KeyedValues): AnswerDetails {
   const currency = readCode(scalarOf(record.currency));
   const first = <Value>(values: readonly unknown[], read: (value: string | null) => Value | null) =>
     values.map((value) => read(scalarOf(value))).find((value) => value !== null);
