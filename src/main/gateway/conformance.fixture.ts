@@ -1,32 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { PRACTICE_ENCRYPTION_KEY, PRACTICE_PUBLIC_KEY } from '../../practice/identity.ts';
 import { ANY_CARD, PRACTICE_ACCOUNTS, PRACTICE_CARDS, PRACTICE_OTP, PRACTICE_PIN } from '../../practice/instruments.ts';
-import { createPracticeService, type PracticeService } from '../../practice/practice-service.fixture.ts';
-import type { ReceivedRequest } from '../../practice/records.ts';
-import type { RequeryOutcome, StepAnswer, StepOutcome } from '../../shared/payment/answers.ts';
+import { createPracticeService } from '../../practice/practice-service.fixture.ts';
+import type { StepAnswer, StepOutcome } from '../../shared/payment/answers.ts';
+import type { InstrumentKind } from '../../shared/payment/instrument.ts';
 import type { Charge, Gateway, Merchant } from '../desk/ports/gateway-port.ts';
 import { accountCharge, cardCharge } from './charge.fixture.ts';
 import { createGateway } from './gateway.ts';
 
-export interface Rig {
-  service: PracticeService;
-  gateway: Gateway;
-  /** Has short time-outs, for tests in which no answer comes. */
-  impatientGateway: Gateway;
-  merchant: Merchant;
-  advanceClock(byMs: number): void;
-  submitPin(): Promise<StepOutcome>;
-  submitAddress(suggestedAuthentication: string): Promise<StepOutcome>;
-  submitOtp(instrument: 'card' | 'account', otp?: string): Promise<StepOutcome>;
-  requery(paymentType: 'CARD' | 'ACCOUNT', reference?: string): Promise<RequeryOutcome>;
-  lastReceived(operation: string): Pick<ReceivedRequest, 'reference' | 'body' | 'details'>;
-}
+export type Rig = Awaited<ReturnType<typeof startRig>>;
 
 const ADDRESS = { address: '470 Mundet Place', city: 'Hillside', state: 'NJ', postalCode: '07205', country: 'US' };
 
 const SHORT_TIMEOUT_MS = 500;
 
-export async function startRig(encryptionKey: string = PRACTICE_ENCRYPTION_KEY): Promise<Rig> {
+export async function startRig(encryptionKey: string = PRACTICE_ENCRYPTION_KEY) {
   let nowMs = Date.parse('2026-11-21T10:15:30.412Z');
   const service = await createPracticeService({
     database: ':memory:',
@@ -41,13 +29,14 @@ export async function startRig(encryptionKey: string = PRACTICE_ENCRYPTION_KEY):
   return {
     service,
     gateway,
+    /** Has short time-outs, for tests in which no answer comes. */
     impatientGateway: createGateway({ fetch, encryptionKey, timeouts: shortTimeouts }),
     merchant,
-    advanceClock: (byMs) => {
+    advanceClock: (byMs: number) => {
       nowMs += byMs;
     },
     ...customerAt(gateway, merchant),
-    lastReceived(operation) {
+    lastReceived(operation: string) {
       const request = service.received().findLast((entry) => entry.operation === operation);
       if (!request) throw new Error(`The service received no ${operation}.`);
       const { reference, body, details } = request;
@@ -56,10 +45,7 @@ export async function startRig(encryptionKey: string = PRACTICE_ENCRYPTION_KEY):
   };
 }
 
-function customerAt(
-  gateway: Gateway,
-  merchant: Merchant,
-): Pick<Rig, 'submitPin' | 'submitAddress' | 'submitOtp' | 'requery'> {
+function customerAt(gateway: Gateway, merchant: Merchant) {
   const ofCard = cardCharge().reference;
   const ofAccount = accountCharge().reference;
   return {
@@ -69,15 +55,16 @@ function customerAt(
         suggestedAuthentication: 'pin',
         keyed: { step: 'cardPin', pin: PRACTICE_PIN },
       }),
-    submitAddress: (suggestedAuthentication) =>
+    submitAddress: (suggestedAuthentication: string) =>
       gateway.authenticate(merchant, {
         reference: ofCard,
         suggestedAuthentication,
         keyed: { step: 'billingAddress', billingAddress: ADDRESS },
       }),
-    submitOtp: (instrument, otp = PRACTICE_OTP) =>
+    submitOtp: (instrument: InstrumentKind, otp: string = PRACTICE_OTP) =>
       gateway.validate(merchant, { instrument, reference: instrument === 'card' ? ofCard : ofAccount, otp }),
-    requery: (paymentType, reference = ofCard) => gateway.requery(merchant, { reference, paymentType }),
+    requery: (paymentType: 'CARD' | 'ACCOUNT', reference = ofCard) =>
+      gateway.requery(merchant, { reference, paymentType }),
   };
 }
 

@@ -15,7 +15,13 @@ import { answerText, headText, json, type Play, send, startScriptedService } fro
 const HTML = '<!doctype html><h1>Service unavailable</h1>';
 const MEGABYTE = 1024 * 1024;
 
-const payment = (fields: unknown): Play => json({ status: 'SUCCESS', data: { payment: fields } });
+const AS_HTML = { 'content-type': 'text/html' };
+const GZIPPED = { 'content-encoding': 'gzip' };
+const HALF_AN_ANSWER = answerText(200, '{"a', { 'content-length': '9' });
+const UNENDED_CHUNKS = `${headText(200, { 'transfer-encoding': 'chunked' })}3\r\n{"a\r\n`;
+const BARE_ZEROS = '{"data":{"payment":{"paymentResponseCode":000}}}';
+const UNPACKS_TO_TOO_MUCH = gzipSync(`{"a":"${'x'.repeat(4 * MEGABYTE)}"}`);
+const OF_ANOTHER_SERVICE = { status: 'SUCCESS', data: { payment: { tx_ref: 'T1', chargecode: '00' } } };
 
 /** Failures after which nobody knows what the service did, whatever the operation. */
 const LOST: readonly [name: string, play: Play, cause: LossCause, httpStatus: number | null][] = [
@@ -25,38 +31,15 @@ const LOST: readonly [name: string, play: Play, cause: LossCause, httpStatus: nu
   ['silence', () => undefined, 'timedOut', null],
   ['headers that stop half way', (socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-ty'), 'timedOut', null],
   ['a body that never comes', (socket) => socket.write(headText(200, { 'content-length': '9' })), 'timedOut', 200],
-  [
-    'a body that stops half way',
-    (socket) => socket.write(answerText(200, '{"a', { 'content-length': '9' })),
-    'timedOut',
-    200,
-  ],
-  [
-    'a body cut short',
-    (socket) => socket.end(answerText(200, '{"a', { 'content-length': '9' })),
-    'connectionLost',
-    200,
-  ],
-  [
-    'a reset within the body',
-    (socket, _asked, moments) => {
-      moments.once('headers', () => socket.resetAndDestroy());
-      socket.write(answerText(200, '{"a', { 'content-length': '9' }));
-    },
-    'connectionLost',
-    200,
-  ],
-  [
-    'chunks without the final chunk',
-    (socket) => socket.end(`${headText(200, { 'transfer-encoding': 'chunked' })}3\r\n{"a\r\n`),
-    'connectionLost',
-    200,
-  ],
-  ['invalid gzip', send(200, 'not gzip at all', { 'content-encoding': 'gzip' }), 'connectionLost', 200],
-  ['HTML 503', send(503, HTML, { 'content-type': 'text/html' }), 'serverError', 503],
+  ['a body that stops half way', (socket) => socket.write(HALF_AN_ANSWER), 'timedOut', 200],
+  ['a body cut short', (socket) => socket.end(HALF_AN_ANSWER), 'connectionLost', 200],
+  ['a reset within the body', resetAfterHeaders, 'connectionLost', 200],
+  ['chunks without the final chunk', (socket) => socket.end(UNENDED_CHUNKS), 'connectionLost', 200],
+  ['invalid gzip', send(200, 'not gzip at all', GZIPPED), 'connectionLost', 200],
+  ['HTML 503', send(503, HTML, AS_HTML), 'serverError', 503],
   ['an empty 502', send(502, ''), 'serverError', 502],
-  ['HTML 200', send(200, HTML, { 'content-type': 'text/html' }), 'notJson', 200],
-  ['HTML 404', send(404, HTML, { 'content-type': 'text/html' }), 'unexpectedStatus', 404],
+  ['HTML 200', send(200, HTML, AS_HTML), 'notJson', 200],
+  ['HTML 404', send(404, HTML, AS_HTML), 'unexpectedStatus', 404],
   // Neither Node nor Chromium passes on a 407 that it did not expect.
   ['a 407 of a proxy', send(407, '', { 'proxy-authenticate': 'Basic' }), 'connectionLost', null],
   ['an empty 400', send(400, ''), 'unexpectedStatus', 400],
@@ -64,20 +47,10 @@ const LOST: readonly [name: string, play: Play, cause: LossCause, httpStatus: nu
   ['a 204', (socket) => socket.end(headText(204, {})), 'emptyBody', 204],
   ['white space', send(200, ' \r\n'), 'emptyBody', 200],
   ['half a JSON text', send(200, '{"status":"SUCCESS","data":{"pay'), 'notJson', 200],
-  [
-    'a code with leading zeros outside quotes',
-    send(200, '{"data":{"payment":{"paymentResponseCode":000}}}'),
-    'notJson',
-    200,
-  ],
+  ['a code with leading zeros outside quotes', send(200, BARE_ZEROS), 'notJson', 200],
   ['bytes that are not UTF-8', send(200, Buffer.from([0xff, 0xfe, 0x00, 0xd8])), 'notJson', 200],
   ['a body over one megabyte', send(200, `"${'x'.repeat(MEGABYTE)}"`), 'tooLarge', 200],
-  [
-    'a small body that unpacks to over one megabyte',
-    send(200, gzipSync(`{"a":"${'x'.repeat(4 * MEGABYTE)}"}`), { 'content-encoding': 'gzip' }),
-    'tooLarge',
-    200,
-  ],
+  ['a small body that unpacks to over one megabyte', send(200, UNPACKS_TO_TOO_MUCH, GZIPPED), 'tooLarge', 200],
   ['a body without end', (socket) => pourForEver(socket), 'tooLarge', 200],
   ['JSON null', json(null), 'unreadable', 200],
   ['a JSON text', json('SUCCESS'), 'unreadable', 200],
@@ -85,7 +58,7 @@ const LOST: readonly [name: string, play: Play, cause: LossCause, httpStatus: nu
   ['an empty object', json({}), 'unreadable', 200],
   ['null data', json({ status: 'SUCCESS', data: null }), 'unreadable', 200],
   ['no payment', json({ status: 'SUCCESS', data: {} }), 'unreadable', 200],
-  ['a payment of another service', payment({ tx_ref: 'T1', chargecode: '00' }), 'unreadable', 200],
+  ['a payment of another service', json(OF_ANOTHER_SERVICE), 'unreadable', 200],
   ['429', send(429, '{}'), 'tooManyRequests', 429],
   ['500 with a success body', send(500, '{"status":"SUCCESS","data":{}}'), 'serverError', 500],
   ['304', (socket) => socket.end(headText(304, {})), 'unexpectedRedirect', 304],
@@ -129,14 +102,9 @@ describe('a re-query that was too early', () => {
   });
 
   it('returns how long to wait even if the body never came', async () => {
-    const cutShort: Play = (socket) =>
-      socket.end(answerText(429, '{"a', { 'content-length': '9', 'retry-after': '60' }));
-    expect(await played(cutShort, callRequery)).toEqual({
-      kind: 'lost',
-      cause: 'connectionLost',
-      httpStatus: 429,
-      retryAfterMs: 60_000,
-    });
+    const cutShort = answerText(429, '{"a', { 'content-length': '9', 'retry-after': '60' });
+    const outcome = await played((socket) => socket.end(cutShort), callRequery);
+    expect(outcome).toMatchObject({ cause: 'connectionLost', httpStatus: 429, retryAfterMs: 60_000 });
   });
 
   it.each([200, 302, 404, 500])('returns no time to wait for the status %i', async (status) => {
@@ -169,6 +137,11 @@ describe.each([301, 302, 303, 307, 308])('a redirect with %i', (status) => {
     },
   );
 });
+
+function resetAfterHeaders(...[socket, , moments]: Parameters<Play>): void {
+  moments.once('headers', () => socket.resetAndDestroy());
+  socket.write(HALF_AN_ANSWER);
+}
 
 function pourForEver(socket: Parameters<Play>[0]): void {
   socket.write(headText(200, { 'transfer-encoding': 'chunked' }));

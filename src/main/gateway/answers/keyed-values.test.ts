@@ -75,22 +75,7 @@ describe('hideKeyed', () => {
   });
 
   it('removes a keyed code from any surrounding text', () => {
-    const pieces = fc.constantFrom(
-      '3310',
-      '33',
-      '10',
-      '0',
-      '3',
-      '1',
-      ' ',
-      '-',
-      'x',
-      '*',
-      '%33',
-      'MzMx',
-      '💳',
-      '\ud800',
-    );
+    const pieces = fc.constantFrom(...'013 -x*💳', '10', '33', '3310', '%33', 'MzMx', '\ud800');
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 30 }), (parts) => {
         expect(hideKeyed(parts.join(''), KEYED)).not.toContain('3310');

@@ -38,21 +38,7 @@ describe('redact', () => {
   });
 
   it('never returns four digits in a row, even with spaces or dashes between them', () => {
-    const pieces = fc.constantFrom(
-      '1',
-      '٣',
-      '９',
-      ' ',
-      '-',
-      '\u00a0',
-      '\u2011',
-      '\u200b',
-      '\n',
-      '\t',
-      'a',
-      '\ud800',
-      '💳',
-    );
+    const pieces = fc.constantFrom(...'1٣９ -\u00a0\u2011\u200b\n\ta💳', '\ud800');
     fc.assert(
       fc.property(
         fc.array(pieces, { maxLength: 60 }),

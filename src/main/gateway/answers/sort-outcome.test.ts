@@ -6,90 +6,62 @@ import { failed, paymentIn, response, unread } from './exchanges.fixture.ts';
 import { keyedValues, NOTHING_KEYED } from './keyed-values.ts';
 import { type SentStep, sortBanks, sortRequery, sortStep } from './sort-outcome.ts';
 
+const TIMED_OUT = { code: 'NR', payment: { status: 'failed' } };
+const SUCCESS = { payment: { paymentResponseCode: '000' } };
+
 describe('the outcome of an operation that moves money', () => {
   const sort = (exchange: Exchange, operation: SentStep['operation'] = 'initiate', typed: string[] = []) =>
     sortStep(exchange, { operation, keyed: keyedValues(typed) });
-  const unknown = (cause: LossCause, status: number | null, code: string | null = null) => ({
-    kind: 'unknown',
-    cause,
-    httpStatus: status,
-    code,
-  });
   const PAYMENT = { transactionId: 'T1-261121-0001-AAAAAAAAZ', status: 'SUCCESSFUL' };
+  const REFUSAL = { error: 'INPUT', status: 'failed' };
 
-  it.each<[string, Exchange, object]>([
-    ['never left', failed('offline', true), { kind: 'unsent', cause: 'offline' }],
-    ['was under way', failed('connectionLost', false), unknown('connectionLost', null)],
-    ['has a body that is too large', unread(500, 'tooLarge'), unknown('tooLarge', 500)],
-    ['has a body that is not JSON', unread(200, 'notJson'), unknown('notJson', 200)],
-    ['has an empty body', unread(299, 'emptyBody'), unknown('emptyBody', 299)],
-    ['has no body, beside a status of failure', unread(404, 'emptyBody'), unknown('unexpectedStatus', 404)],
-    ['has no body and an impossible status', unread(199, 'emptyBody'), unknown('unexpectedStatus', 199)],
-    ['is a list', response(200, []), unknown('unreadable', 200)],
-    ['is a list, beside a status of failure', response(400, []), unknown('unexpectedStatus', 400)],
-    ['is an empty object', response(200, {}), unknown('unreadable', 200)],
+  it.each<[string, Exchange, LossCause, code?: string | null]>([
+    ['was under way', failed('connectionLost', false), 'connectionLost'],
+    ['has a body that is too large', unread(500, 'tooLarge'), 'tooLarge'],
+    ['has a body that is not JSON', unread(200, 'notJson'), 'notJson'],
+    ['has an empty body', unread(299, 'emptyBody'), 'emptyBody'],
+    ['has no body, beside a status of failure', unread(404, 'emptyBody'), 'unexpectedStatus'],
+    ['has no body and an impossible status', unread(199, 'emptyBody'), 'unexpectedStatus'],
+    ['is a list', response(200, []), 'unreadable'],
+    ['is a list, beside a status of failure', response(400, []), 'unexpectedStatus'],
+    ['is an empty object', response(200, {}), 'unreadable'],
+    ['is the service’s own failure', response(500, REFUSAL), 'serverError', 'INPUT'],
+    ['is a failure between 4xx and 5xx', response(499, {}), 'unexpectedStatus'],
+    ['is a rate limit', response(429, REFUSAL), 'tooManyRequests', 'INPUT'],
+    ['is the first of the redirects', response(300, {}), 'unexpectedRedirect'],
+    ['is the last of the redirects', response(399, {}), 'unexpectedRedirect'],
+    ['has a payment beside a status of failure', paymentIn(404, PAYMENT), 'unexpectedStatus'],
+  ])('leaves an operation uncertain after a response that %s', (_what, exchange, cause, code = null) => {
+    const { httpStatus } = exchange;
+    expect(sort(exchange)).toEqual({ kind: 'unknown', cause, httpStatus, code });
+  });
+
+  it.each<[string, Exchange, string | null]>([
+    ['only failed', response(200, { status: 'failed' }), null],
+    ['only error', response(200, { status: 'error' }), null],
+    ['error of the payment', paymentIn(200, { ...PAYMENT, status: ' ERROR ' }), null],
+    ['an unlisted error', response(400, { ...REFUSAL, error: 'OTP' }), 'OTP'],
+    ['an error without a status', response(400, { error: 'INPUT' }), 'INPUT'],
+    ['an error beside another status', response(400, { ...REFUSAL, status: 'pending' }), 'INPUT'],
+    ['an error that is not a text', response(400, { ...REFUSAL, error: { code: 'INPUT' } }), 'INPUT'],
+    ['an error beside a payment', response(400, { ...REFUSAL, data: { payment: PAYMENT } }), 'INPUT'],
+    ['an error with spaces around it', response(400, { ...REFUSAL, error: ' INPUT' }), ' INPUT'],
     [
-      'is the service’s own failure',
-      response(500, { error: 'INPUT', status: 'failed' }),
-      unknown('serverError', 500, 'INPUT'),
+      'a refusal beside a time-out of the service',
+      response(400, { ...REFUSAL, data: { responseCode: 'NR' } }),
+      'INPUT',
     ],
-    ['is a failure between 4xx and 5xx', response(499, {}), unknown('unexpectedStatus', 499)],
-    ['is a rate limit', response(429, { error: 'INPUT', status: 'failed' }), unknown('tooManyRequests', 429, 'INPUT')],
-    ['is the first of the redirects', response(300, {}), unknown('unexpectedRedirect', 300)],
-    ['is the last of the redirects', response(399, {}), unknown('unexpectedRedirect', 399)],
-    ['says only failed', response(200, { status: 'failed' }), unknown('unlistedError', 200)],
-    ['says only error', response(200, { status: 'error' }), unknown('unlistedError', 200)],
-    ['says error of the payment', paymentIn(200, { ...PAYMENT, status: ' ERROR ' }), unknown('unlistedError', 200)],
-    ['has an unlisted error', response(400, { error: 'OTP', status: 'failed' }), unknown('unlistedError', 400, 'OTP')],
-    ['has an error without a status', response(400, { error: 'INPUT' }), unknown('unlistedError', 400, 'INPUT')],
-    [
-      'has an error beside another status',
-      response(400, { error: 'INPUT', status: 'pending' }),
-      unknown('unlistedError', 400, 'INPUT'),
-    ],
-    [
-      'has an error that is not a text',
-      response(400, { error: { code: 'INPUT' }, status: 'failed' }),
-      unknown('unlistedError', 400, 'INPUT'),
-    ],
-    [
-      'has an error beside a payment',
-      response(400, { error: 'INPUT', status: 'failed', data: { payment: PAYMENT } }),
-      unknown('unlistedError', 400, 'INPUT'),
-    ],
-    [
-      'has an error with spaces around it',
-      response(400, { error: ' INPUT', status: 'failed' }),
-      unknown('unlistedError', 400, ' INPUT'),
-    ],
-    [
-      'names a refusal, and a time-out of the service beside it',
-      response(400, { error: 'INPUT', status: 'FAILED', message: 'x', data: { responseCode: 'NR' } }),
-      unknown('unlistedError', 400, 'INPUT'),
-    ],
-    [
-      'timed out at the service',
-      paymentIn(200, { ...PAYMENT, paymentResponseCode: ' NR' }),
-      unknown('unlistedError', 200, ' NR'),
-    ],
-    [
-      'timed out at the service, outside of the payment',
-      response(200, { code: 'R0', data: { payment: PAYMENT } }),
-      unknown('unlistedError', 200, 'R0'),
-    ],
-    [
-      'timed out at the service, beside a payment that failed',
-      response(200, { status: 'error', data: { code: 'NR', status: 'failed', payment: { status: 'failed' } } }),
-      unknown('unlistedError', 200, 'NR'),
-    ],
-    [
-      'has an empty error beside a success',
-      response(200, { status: null, error: '', data: { payment: { paymentResponseCode: '000' } } }),
-      unknown('unlistedError', 200),
-    ],
-    ['has a payment beside a status of failure', paymentIn(404, PAYMENT), unknown('unexpectedStatus', 404)],
-  ])('leaves an operation uncertain after a response that %s', (_what, exchange, outcome) => {
-    expect(sort(exchange)).toEqual(outcome);
+    ['a time-out of the service', paymentIn(200, { ...PAYMENT, paymentResponseCode: ' NR' }), ' NR'],
+    ['a time-out outside of the payment', response(200, { code: 'R0', data: { payment: PAYMENT } }), 'R0'],
+    ['a time-out beside a failed payment', response(200, { status: 'error', data: TIMED_OUT }), 'NR'],
+    ['an empty error beside a success', response(200, { status: null, error: '', data: SUCCESS }), null],
+  ])('leaves an operation uncertain after a response that says %s', (_what, exchange, code) => {
+    const { httpStatus } = exchange;
+    expect(sort(exchange)).toEqual({ kind: 'unknown', cause: 'unlistedError', httpStatus, code });
+  });
+
+  it('knows that a request never left', () => {
+    expect(sort(failed('offline', true))).toEqual({ kind: 'unsent', cause: 'offline' });
   });
 
   it.each([200, 201, 299])('sorts a payment with status %i as an answer', (status) => {
@@ -119,14 +91,14 @@ describe('the outcome of an operation that moves money', () => {
   ] as const)(
     'says whether a request that is refused with %j at %s was not decrypted: %s',
     (message, operation, isNotDecrypted) => {
-      const outcome = sort(response(400, { status: 'failed', error: 'INPUT', message }), operation);
+      const outcome = sort(response(400, { ...REFUSAL, message }), operation);
       const said = { kind: 'refused', code: 'INPUT', message: message ?? null };
       expect(outcome).toEqual(isNotDecrypted ? { ...said, notDecrypted: true } : said);
     },
   );
 
   it('repeats no typed value in an outcome', () => {
-    const exchange = response(400, { status: 'failed', error: 'INPUT', message: 'cvv 564 is wrong' });
+    const exchange = response(400, { ...REFUSAL, message: 'cvv 564 is wrong' });
     expect(sort(exchange, 'initiate', ['564'])).toMatchObject({ message: 'cvv •••• is wrong' });
     const answer = paymentIn(200, { ...PAYMENT, paymentResponseMessage: 'cvv 564 is wrong' });
     expect(sort(answer, 'initiate', ['564'])).toMatchObject({ answer: { message: 'cvv •••• is wrong' } });
@@ -141,68 +113,52 @@ describe('the outcome of an operation that moves money', () => {
 });
 
 describe('the outcome of a re-query', () => {
-  const sort = (exchange: Exchange) => sortRequery(exchange);
   const lost = (cause: LossCause, status: number | null) => ({ kind: 'lost', cause, httpStatus: status });
-  const notAnswered = (code: string, message: string | null = null) => ({ kind: 'queryFailed', code, message });
   const PAYMENT = { transactionId: 'T1-261121-0001-AAAAAAAAZ', paymentResponseCode: '05', status: 'failed' };
 
-  it.each<[string, Exchange, object]>([
-    ['that never came', failed('timedOut', false), lost('timedOut', null)],
-    ['that is no JSON', unread(200, 'notJson'), lost('notJson', 200)],
-    ['that is a list', response(200, []), lost('unreadable', 200)],
-    ['with nothing in it', response(200, {}), lost('unreadable', 200)],
-    ['with a payment beside a status of failure', paymentIn(404, PAYMENT), lost('unexpectedStatus', 404)],
-    ['that says not found in a word', response(200, { code: 'NOT_FOUND' }), lost('unreadable', 200)],
-    ['whose query failed', response(400, { error: 'INPUT', message: 'why' }), notAnswered('INPUT', 'why')],
+  it.each<[string, Exchange, LossCause]>([
+    ['that never came', failed('timedOut', false), 'timedOut'],
+    ['that is no JSON', unread(200, 'notJson'), 'notJson'],
+    ['that is a list', response(200, []), 'unreadable'],
+    ['with nothing in it', response(200, {}), 'unreadable'],
+    ['with a payment beside a status of failure', paymentIn(404, PAYMENT), 'unexpectedStatus'],
+    ['that says not found in a word', response(200, { code: 'NOT_FOUND' }), 'unreadable'],
+  ])('counts a response %s as lost', (_what, exchange, cause) => {
+    expect(sortRequery(exchange)).toEqual(lost(cause, exchange.httpStatus));
+  });
+
+  it.each<[string, Exchange, code: string, message?: string | null]>([
+    ['whose query failed', response(400, { error: 'INPUT', message: 'why' }), 'INPUT', 'why'],
+    ['whose query failed beside a payment', response(200, { error: 'X', data: { payment: PAYMENT } }), 'X'],
+    ['that says error', response(200, { status: 'error', data: { payment: PAYMENT } }), 'error'],
+    ['that timed out there', paymentIn(200, { ...PAYMENT, paymentResponseCode: 'NR' }), 'NR'],
+    ['that timed out there, outside of the payment', response(200, { message: 'x', data: TIMED_OUT }), 'NR', 'x'],
+    ['that asks for another re-query', response(200, { responseCode: 'R0', message: 'x' }), 'R0', 'x'],
+    ['that says error without data', response(200, { status: 'error', data: null }), 'error'],
+    ['with an empty error beside a success', response(200, { status: null, error: '', data: SUCCESS }), ''],
+    ['with a line break behind a time-out', paymentIn(200, { ...PAYMENT, paymentResponseCode: 'NR\r\n' }), 'NR  '],
+    ['that says failed, and nothing of a payment', response(200, { status: 'failed', code: '12' }), '12'],
+    ['whose error says nothing', response(400, { error: '' }), ''],
+    ['whose error says nothing, with a code', response(400, { error: '', code: '12' }), '12'],
     [
-      'whose query failed beside a payment',
-      response(200, { error: 'X', data: { payment: PAYMENT } }),
-      notAnswered('X'),
+      'with not-found beside a time-out',
+      response(404, { error: 'NOT_FOUND', code: 'NR', message: 'x' }),
+      'NOT_FOUND',
+      'x',
     ],
-    ['that says error', response(200, { status: 'error', data: { payment: PAYMENT } }), notAnswered('error')],
-    ['that timed out there', paymentIn(200, { ...PAYMENT, paymentResponseCode: 'NR' }), notAnswered('NR')],
-    [
-      'that timed out there, outside of the payment',
-      response(200, { status: 'error', message: 'x', data: { code: 'NR', payment: { status: 'failed' } } }),
-      notAnswered('NR', 'x'),
-    ],
-    ['that asks for another re-query', response(200, { responseCode: 'R0', message: 'x' }), notAnswered('R0', 'x')],
-    ['that says error without data', response(200, { status: 'error', data: null }), notAnswered('error')],
-    [
-      'with an empty error beside a success',
-      response(200, { status: null, error: '', data: { payment: { paymentResponseCode: '000' } } }),
-      notAnswered(''),
-    ],
-    [
-      'that timed out there, with a line break behind the code',
-      paymentIn(200, { ...PAYMENT, paymentResponseCode: 'NR\r\n' }),
-      notAnswered('NR  '),
-    ],
-    ['that says failed, and nothing of a payment', response(200, { status: 'failed', code: '12' }), notAnswered('12')],
-    ['whose error says nothing', response(400, { error: '' }), notAnswered('')],
-    ['whose error says nothing, with a code', response(400, { error: '', code: '12' }), notAnswered('12')],
-    [
-      'with not-found beside a time-out of the service',
-      response(404, { error: 'NOT_FOUND', status: 'FAILED', message: 'x', data: { responseCode: 'NR' } }),
-      notAnswered('NOT_FOUND', 'x'),
-    ],
-    ['with an error that is not not-found', response(404, { error: 'X', code: 'NOT_FOUND' }), notAnswered('X')],
-    ['with not-found under another status', response(409, { error: 'NOT_FOUND' }), notAnswered('NOT_FOUND')],
-    [
-      'with not-found beside a payment',
-      response(200, { error: 'NOT_FOUND', data: { payment: PAYMENT } }),
-      notAnswered('NOT_FOUND'),
-    ],
-  ])('says nothing about the payment after a response %s', (_what, exchange, outcome) => {
-    expect(sort(exchange)).toEqual(outcome);
+    ['with an error that is not not-found', response(404, { error: 'X', code: 'NOT_FOUND' }), 'X'],
+    ['with not-found under another status', response(409, { error: 'NOT_FOUND' }), 'NOT_FOUND'],
+    ['with not-found beside a payment', response(200, { error: 'NOT_FOUND', data: { payment: PAYMENT } }), 'NOT_FOUND'],
+  ])('says nothing about the payment after a response %s', (_what, exchange, code, message = null) => {
+    expect(sortRequery(exchange)).toEqual({ kind: 'queryFailed', code, message });
   });
 
   it.each([200, 400, 404])('sorts a re-query as "not found" with the status %i', (status) => {
-    expect(sort(response(status, { error: 'not_found' }))).toEqual({ kind: 'notFound' });
-    expect(sort(response(status, { status: 'failed', code: 'NOT_FOUND' }))).toEqual({ kind: 'notFound' });
+    expect(sortRequery(response(status, { error: 'not_found' }))).toEqual({ kind: 'notFound' });
+    expect(sortRequery(response(status, { status: 'failed', code: 'NOT_FOUND' }))).toEqual({ kind: 'notFound' });
     for (const word of ['failed', 'error']) {
       const body = { status: word, code: '1', message: 'No transaction', data: { code: 'NO TX' } };
-      expect(sort(response(status, body))).toEqual({ kind: 'notFound' });
+      expect(sortRequery(response(status, body))).toEqual({ kind: 'notFound' });
     }
   });
 
@@ -212,8 +168,10 @@ describe('the outcome of a re-query', () => {
     { status: 'failed', message: 'No record', data: { payment: null } },
     { status: 'FAILED', message: 'No record', code: 'NOT_FOUND', error: 'not_found' },
   ])('sorts the error body %j under 404 as "not found"', (body) => {
-    expect(sort(response(404, body))).toEqual({ kind: 'notFound' });
-    expect(sort(response(400, { ...body, code: undefined, error: undefined }))).toMatchObject({ kind: 'queryFailed' });
+    expect(sortRequery(response(404, body))).toEqual({ kind: 'notFound' });
+    expect(sortRequery(response(400, { ...body, code: undefined, error: undefined }))).toMatchObject({
+      kind: 'queryFailed',
+    });
   });
 
   it.each([
@@ -231,7 +189,7 @@ describe('the outcome of a re-query', () => {
     { status: 'FAILED', message: 'x', data: [PAYMENT] },
     { status: 'FAILED', message: 'x', payment: PAYMENT },
   ])('takes %j under 404 as no answer about the payment', (body) => {
-    expect(['lost', 'queryFailed']).toContain(sort(response(404, body)).kind);
+    expect(['lost', 'queryFailed']).toContain(sortRequery(response(404, body)).kind);
   });
 
   it.each([
@@ -241,16 +199,15 @@ describe('the outcome of a re-query', () => {
     [200, 'unreadable', false],
   ] as const)('returns how long to wait with the status %i: %s, %s', (status, cause, mustWait) => {
     const said = { kind: 'response', httpStatus: status, body: { kind: 'json', value: {} } } as const;
-    expect(sort({ ...said, retryAfterMs: 1_000 })).toEqual({
+    expect(sortRequery({ ...said, retryAfterMs: 1_000 })).toEqual({
       ...lost(cause, status),
       ...(mustWait && { retryAfterMs: 1_000 }),
     });
-    expect(sort({ ...said, retryAfterMs: null })).toEqual(lost(cause, status));
+    expect(sortRequery({ ...said, retryAfterMs: null })).toEqual(lost(cause, status));
   });
 });
 
 describe('the outcome of a request for the banks', () => {
-  const sort = (exchange: Exchange) => sortBanks(exchange);
   const BANK = { bankCode: '044', bankName: 'Access Bank' };
   const notAnswered = (cause: LossCause, code: string | null = null) => ({ kind: 'failed', cause, code });
 
@@ -267,13 +224,13 @@ describe('the outcome of a request for the banks', () => {
       notAnswered('serverError', '9'),
     ],
   ])('fails the request for the banks after a response %s', (_what, exchange, outcome) => {
-    expect(sort(exchange)).toEqual(outcome);
+    expect(sortBanks(exchange)).toEqual(outcome);
   });
 
   it.each([(banks: unknown) => banks, ($values: unknown) => ({ $id: '2', $values })])(
     'accepts a list with or without $values, also an empty one',
     (wrapped) => {
-      const sorted = (banks: unknown) => sort(response(200, { data: { banks: wrapped(banks) } }));
+      const sorted = (banks: unknown) => sortBanks(response(200, { data: { banks: wrapped(banks) } }));
       expect(sorted([BANK])).toMatchObject({ kind: 'answered', banks: [{ bankCode: '044' }] });
       expect(sorted([])).toEqual({ kind: 'answered', banks: [] });
       for (const none of [null, {}, 'text', ['text']]) expect(sorted(none)).toEqual(notAnswered('unreadable'));
@@ -282,14 +239,13 @@ describe('the outcome of a request for the banks', () => {
 
   it('lists each bank once, and leaves out banks that cannot be charged', () => {
     const banks = [BANK, BANK, { ...BANK, bankCode: '058' }, { bankName: 'No code' }, null, 'text'];
-    const outcome = sort(response(200, { data: { banks } }));
+    const outcome = sortBanks(response(200, { data: { banks } }));
     expect(outcome).toMatchObject({ kind: 'answered', banks: [{ bankCode: '044' }, { bankCode: '058' }] });
   });
 });
 
 describe('a re-query', () => {
-  const sortAnswer = (outer: object, payment: object) => sort(response(200, { ...outer, data: { payment } }));
-  const sort = (exchange: Exchange) => sortRequery(exchange);
+  const sortAnswer = (outer: object, payment: object) => sortRequery(response(200, { ...outer, data: { payment } }));
   const SUCCESS = { transactionId: 'T1', status: 'successful', paymentResponseCode: '000' };
 
   it.each([null, undefined, 'SUCCESS', 'FAILED'])('accepts a re-query with the top-level status %j', (status) => {
@@ -336,7 +292,7 @@ describe('a re-query', () => {
     [{ code: '91', status: 'reversed' }, 'code 91, reversed'],
   ])('finds a contradiction if a re-query says 000 beside the outer code in %j', (outer, status) => {
     const data = { ...('data' in outer ? outer.data : {}), payment: SUCCESS };
-    const outcome = sort(response(200, { ...outer, data }));
+    const outcome = sortRequery(response(200, { ...outer, data }));
     expect(outcome).toMatchObject({ kind: 'answered', answer: { code: '000', status } });
     if (outcome.kind !== 'answered') throw new Error('It is answered.');
     const added = { status: ['91', 'code', 'err', 'reversed'] };
@@ -346,16 +302,16 @@ describe('a re-query', () => {
   it.each(['00', '000', 200, '200', 'success', 'SUCCESS', '', ' ', null, undefined])(
     'sees no contradiction if a re-query says 000 beside the outer code in %j',
     (code) => {
-      const outcome = sort(response(200, { code, data: { responseCode: code, payment: SUCCESS } }));
+      const outcome = sortRequery(response(200, { code, data: { responseCode: code, payment: SUCCESS } }));
       expect(outcome).toMatchObject({ kind: 'answered', answer: { code: '000', status: 'successful' } });
     },
   );
 
   it('treats every response with HTTP 206 as a lost answer', () => {
     const lost = { kind: 'lost', cause: 'unexpectedStatus', httpStatus: 206 };
-    expect(sort(paymentIn(206, SUCCESS))).toEqual(lost);
+    expect(sortRequery(paymentIn(206, SUCCESS))).toEqual(lost);
     const refusal = response(206, { status: 'FAILED', error: 'INPUT', message: 'x' });
-    expect(sort(refusal)).toEqual(lost);
+    expect(sortRequery(refusal)).toEqual(lost);
     const sent = { operation: 'initiate', keyed: NOTHING_KEYED } as const;
     expect(sortStep(refusal, sent)).toMatchObject({
       kind: 'unknown',
@@ -366,6 +322,6 @@ describe('a re-query', () => {
 
   it('sorts no unknown error code as "not found"', () => {
     const exchange = response(404, { status: 'FAILED', error: 'unknown_ref', message: 'x' });
-    expect(sort(exchange)).toMatchObject({ kind: 'queryFailed', code: 'unknown_ref' });
+    expect(sortRequery(exchange)).toMatchObject({ kind: 'queryFailed', code: 'unknown_ref' });
   });
 });
