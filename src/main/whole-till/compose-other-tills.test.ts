@@ -1,12 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PRACTICE_ENCRYPTION_KEY } from '../../practice/identity.ts';
 import type { ComposedTill } from '../composed-till.ts';
 import { type Connection, type Installation, practiceInstallation } from '../settings/provisioning.ts';
 import { type Settings, settingsInMemory } from '../settings/settings.ts';
 import type { TillParts } from '../till-parts.ts';
-import { cardCharge, sandboxBeside, unwrap, withTills } from './composed-tills.fixture.ts';
+import { cardCharge, unwrap, withTills } from './composed-tills.fixture.ts';
 
 const LIVE_KEY = '0a1b2c3d4e5f92c999f151a7';
 const LIVE_CONNECTION: Connection = {
@@ -30,11 +29,8 @@ describe('a till that cannot take payments', () => {
     const second = await tills.start();
     expect(second.stopped).toEqual({ code: 'journalNotOpen', facts: { failure: 'locked' } });
     expect(await refusalOf(second)).toBe('journalNotOpen');
-    expect(
-      await second.handlers['journal.page']({ before: null, limit: 10, search: null, outcomes: null }),
-    ).toMatchObject({
-      problem: { code: 'journalNotOpen' },
-    });
+    const page = await second.handlers['journal.page']({ before: null, limit: 10, search: null, outcomes: null });
+    expect(page).toMatchObject({ problem: { code: 'journalNotOpen' } });
     expect(unwrap(await second.handlers['desk.read'](undefined)).stopped?.code).toBe('journalNotOpen');
     expect(tills.logged).toContain('tillStopped');
   });
@@ -102,15 +98,14 @@ describe('a till that cannot take payments', () => {
 
 describe('a seat without an encryption key', () => {
   it('neither begins nor continues a payment without a key, but re-queries one begun with a key', async () => {
-    const installation = await sandboxBeside(await tills.start());
-    const seat = { installation, folder: path.join(tills.folder, 'sandbox') };
-    const reference = await tills.leaveAtOtp(await tills.start({ ...seat, encryptionKey: PRACTICE_ENCRYPTION_KEY }));
+    const sandbox = await tills.sandbox();
+    const reference = await tills.leaveAtOtp(await tills.start(sandbox));
     const sent: string[] = [];
     const listening: TillParts['fetch'] = (url, init) => {
       sent.push(url);
       return fetch(url, init);
     };
-    const { handlers, stopped } = await tills.start({ ...seat, fetch: listening });
+    const { handlers, stopped } = await tills.start({ ...sandbox, encryptionKey: null, fetch: listening });
     expect(stopped).toBeNull();
     expect(unwrap(await handlers['till.describe'](undefined))).toMatchObject({
       isSeat: true,
@@ -132,23 +127,17 @@ describe('a seat without an encryption key', () => {
   });
 
   it('does not stop a seat without a key for an unconfirmed amount unit, because it sends no amounts', async () => {
-    const installation: Installation = { ...(await sandboxBeside(await tills.start())), mode: 'live' };
-    const till = await tills.start({ installation, folder: path.join(tills.folder, 'live') });
+    const { installation, folder } = await tills.sandbox();
+    const till = await tills.start({ installation: { ...installation, mode: 'live' }, folder });
     expect(till.stopped).toBeNull();
     expect(await till.handlers['sale.charge'](cardCharge())).toMatchObject({ problem: { code: 'cannotCharge' } });
   });
 });
 
 describe('a sandbox till', () => {
-  const sandboxWith = async (settings: Settings) => {
-    const installation = await sandboxBeside(await tills.start());
-    const folder = path.join(tills.folder, 'sandbox');
-    return { installation, settings, folder, encryptionKey: PRACTICE_ENCRYPTION_KEY };
-  };
-
   it('remembers when an amount was echoed unchanged, and by which service', async () => {
     const settings = settingsInMemory();
-    const sandbox = await sandboxWith(settings);
+    const sandbox = { ...(await tills.sandbox()), settings };
     await tills.takePayment(await tills.start(sandbox));
     expect(settings.read('sandboxAmountEchoedAt')).toMatch(/^\d{4}-/);
     const { baseUrl, publicKey } = sandbox.installation.connection ?? LIVE_CONNECTION;
@@ -161,7 +150,7 @@ describe('a sandbox till', () => {
     ['another merchant', { publicKey: 'EXPUBK-2-X' }, false],
   ])('still remembers the sandbox’s echo when a till opens at %s: %s', async (_name, changes, isKept) => {
     const settings = settingsInMemory();
-    const sandbox = await sandboxWith(settings);
+    const sandbox = { ...(await tills.sandbox()), settings };
     const { baseUrl, publicKey } = sandbox.installation.connection ?? LIVE_CONNECTION;
     settings.write('sandboxAmountEchoedAt', '2026-11-20T10:00:00.000Z');
     settings.write('sandboxAmountEchoedBy', { baseUrl, publicKey, ...changes });

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { PRACTICE_PUBLIC_KEY } from '../../practice/identity.ts';
+import { PRACTICE_ENCRYPTION_KEY, PRACTICE_PUBLIC_KEY } from '../../practice/identity.ts';
 import type { ChargeRequest } from '../../shared/bridge-contract.ts';
 import { distantDayEnd } from '../../shared/days/distant-day-end.fixture.ts';
 import type { ExportOrder, ExportState } from '../../shared/export/export-view.ts';
@@ -106,6 +106,13 @@ export function withTills() {
       running.splice(running.indexOf(till), 1);
       await till.stop();
     },
+    /** The parts of a sandbox till beside a practice till, whose service is its own. */
+    async sandbox(): Promise<Pick<TillParts, 'installation' | 'folder'> & { encryptionKey: string }> {
+      const installation = await sandboxBeside(await tills.start());
+      const folder = path.join(tills.folder, 'sandbox');
+      fs.mkdirSync(folder);
+      return { installation, folder, encryptionKey: PRACTICE_ENCRYPTION_KEY };
+    },
     async takePayment(till: ComposedTill): Promise<string> {
       const reference = await chargeToOtp(till);
       unwrap(await till.handlers['payment.submitStep']({ reference, keyed: { step: 'otp', otp: '12345' } }));
@@ -162,13 +169,13 @@ async function chargeToOtp({ handlers }: ComposedTill): Promise<string> {
   return reference;
 }
 
-export function cardCharge(): ChargeRequest {
+export function cardCharge(cardNumber = '5531886652142950'): ChargeRequest {
   return {
     saleId: randomUUID(),
     amount: { amountMinor: 150_000, currency: 'NGN' },
     customer: { email: 'ada@example.com', phone: null },
     note: null,
-    instrument: { kind: 'card', cardNumber: '5531886652142950', cvv: '123', expiryMonth: '12', expiryYear: '39' },
+    instrument: { kind: 'card', cardNumber, cvv: '123', expiryMonth: '12', expiryYear: '39' },
   };
 }
 

@@ -1,10 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PRACTICE_ENCRYPTION_KEY } from '../../practice/identity.ts';
 import { journalFiles } from '../journal/database/files.ts';
 import { openSecretStore, type Vault } from '../settings/secret-store.ts';
-import { cardCharge, sandboxBeside, unwrap, withTills } from './composed-tills.fixture.ts';
+import { cardCharge, unwrap, withTills } from './composed-tills.fixture.ts';
 import { sealingWithout } from './sealing.fixture.ts';
 
 const tills = withTills();
@@ -63,32 +62,26 @@ describe('a journal whose file is removed or replaced while the program runs', (
 });
 
 describe('a till without a key store whose passphrase was not given', () => {
+  async function sandboxWithoutKeyStore() {
+    const sandbox = { ...(await tills.sandbox()), sealing: sealingWithout() };
+    const installation = { ...sandbox.installation, signingPassphrase: 'correct horse' };
+    return { sandbox, withPassphrase: { ...sandbox, installation } };
+  }
+
   it('creates no journal at the first start without a passphrase, says why, and creates it later', async () => {
-    const installation = await sandboxBeside(await tills.start());
-    const folder = path.join(tills.folder, 'sandbox');
-    fs.mkdirSync(folder);
-    const sandbox = { installation, encryptionKey: PRACTICE_ENCRYPTION_KEY, folder, sealing: sealingWithout() };
+    const { sandbox, withPassphrase } = await sandboxWithoutKeyStore();
     const without = await tills.start(sandbox);
     expect(without.stopped?.code).toBe('journalKeyMissing');
     expect(await codeOf(without.handlers['sale.charge'](cardCharge()))).toBe('journalKeyMissing');
-    expect(fs.existsSync(journalFiles(folder).database)).toBe(false);
+    expect(fs.existsSync(journalFiles(sandbox.folder).database)).toBe(false);
     await tills.stop(without);
-    const given = { ...sandbox, installation: { ...installation, signingPassphrase: 'correct horse' } };
-    const till = await tills.start(given);
+    const till = await tills.start(withPassphrase);
     expect(till.stopped).toBeNull();
     await tills.takePayment(till);
   });
 
   it('charges nobody and hands nothing over without a passphrase, but still re-queries', async () => {
-    const installation = await sandboxBeside(await tills.start());
-    fs.mkdirSync(path.join(tills.folder, 'sandbox'));
-    const sandbox = {
-      installation,
-      encryptionKey: PRACTICE_ENCRYPTION_KEY,
-      folder: path.join(tills.folder, 'sandbox'),
-      sealing: sealingWithout(),
-    };
-    const withPassphrase = { ...sandbox, installation: { ...installation, signingPassphrase: 'correct horse' } };
+    const { sandbox, withPassphrase } = await sandboxWithoutKeyStore();
     const first = await tills.start(withPassphrase);
     const reference = await tills.takePayment(first);
     await tills.stop(first);
@@ -109,16 +102,10 @@ describe('a till without a key store whose passphrase was not given', () => {
 
 describe('a till whose key store does not unseal the journal key', () => {
   async function stoppedTill() {
-    const installation = await sandboxBeside(await tills.start());
-    const folder = path.join(tills.folder, 'sandbox');
-    fs.mkdirSync(folder);
+    const sandbox = await tills.sandbox();
+    const { folder } = sandbox;
     const startWith = (vault: Vault) =>
-      tills.start({
-        installation,
-        encryptionKey: PRACTICE_ENCRYPTION_KEY,
-        folder,
-        sealing: { ...sealingWithout(), secrets: openSecretStore(folder, vault) },
-      });
+      tills.start({ ...sandbox, sealing: { ...sealingWithout(), secrets: openSecretStore(folder, vault) } });
     const till = await startWith(REVERSING);
     const reference = await tills.takePayment(till);
     await tills.stop(till);
