@@ -33,15 +33,16 @@ export interface HandOverOverride {
 
 type PressRefusal = Refusal<Pick<HandOverCheck, 'name' | 'remedy' | 'isHeld'> | null>;
 
+interface HandOverParts
+  extends Pick<DeskParts, 'actor' | 'clock' | 'tellNotProven' | 'stopping' | 'followCases' | 'handedOverElsewhere'> {
+  journal: Pick<DeskJournal, 'prove' | 'paymentsTiedTo' | 'handOverStanding'>;
+  activeSale: Pick<ActiveSale, 'progressChanged' | 'heldOf' | 'stopped'>;
+  records: Pick<RecordKeeper, 'changeAfter'>;
+  statusQueries: Pick<StatusQueries, 'confirmedAgoMs' | 'afresh'>;
+}
+
 /** Hands over goods: after a person's press, once for each payment, and only if every check in `checks.ts` passes. */
-export function createHandOver(
-  parts: Pick<DeskParts, 'actor' | 'clock' | 'tellNotProven' | 'stopping' | 'followCases' | 'handedOverElsewhere'> & {
-    journal: Pick<DeskJournal, 'prove' | 'paymentsTiedTo' | 'handOverStanding'>;
-    activeSale: Pick<ActiveSale, 'progressChanged' | 'heldOf' | 'stopped'>;
-    records: Pick<RecordKeeper, 'changeAfter'>;
-    statusQueries: Pick<StatusQueries, 'confirmedAgoMs' | 'afresh'>;
-  },
-) {
+export function createHandOver(parts: HandOverParts) {
   const { actor, clock, tellNotProven, stopping, followCases, activeSale, records, statusQueries } = parts;
   const share = createSharedPresses<Problem | null>((refused) => refused !== null);
   const warnings = createWarningLog(clock);
@@ -155,14 +156,7 @@ interface Press {
   confirmedBy: 'freshRequery' | 'proofAlone' | null;
 }
 
-function createFacts(
-  parts: Pick<DeskParts, 'actor' | 'stopping' | 'handedOverElsewhere'> & {
-    journal: Pick<DeskJournal, 'prove' | 'paymentsTiedTo' | 'handOverStanding'>;
-    activeSale: Pick<ActiveSale, 'stopped'>;
-    statusQueries: Pick<StatusQueries, 'confirmedAgoMs'>;
-    warnings: Pick<WarningLog, 'isWarned'>;
-  },
-) {
+function createFacts(parts: HandOverParts & { warnings: WarningLog }) {
   const { actor, stopping, handedOverElsewhere, journal, activeSale, statusQueries, warnings } = parts;
 
   function confirmationNow(reference: string): Confirmation {

@@ -4,6 +4,7 @@ import type { Money } from '../../../shared/money/money.ts';
 import type { LossCause, RequeryOutcome, StepOutcome } from '../../../shared/payment/answers.ts';
 import type { Bank } from '../../../shared/payment/bank.ts';
 import type { InstrumentKind, KeyedInstrument } from '../../../shared/payment/instrument.ts';
+import type { PaymentType } from '../../../shared/run/requery-run.ts';
 
 /** The service address and merchant key of a payment. Its re-queries go only there. */
 export interface Merchant {
@@ -50,9 +51,6 @@ export interface Authentication {
   suggestedAuthentication: string;
   keyed: KeyedFor<'authenticate'>;
 }
-
-/** The till charges only `CARD` and `ACCOUNT`. Other types were paid elsewhere and can only be re-queried. */
-type PaymentType = 'ACCOUNT' | 'CARD' | 'QR' | 'USSD' | 'WALLET';
 
 export type BanksOutcome =
   | { kind: 'answered'; banks: Bank[] }
