@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { ReturnedFacts } from '../../shared/payment/bank-page.ts';
 import { REFERENCE } from '../../shared/testing/answers.fixture.ts';
-import { cardCharge, openTill } from '../desk/testing/open-till.fixture.ts';
+import { openTill } from '../desk/testing/open-till.fixture.ts';
+import * as outcome from '../desk/testing/outcomes.fixture.ts';
 import { createKeyedMemory } from '../gateway/answers/keyed-values.ts';
 import { hideKeyedInReturns } from './till-gateways.ts';
 
@@ -14,9 +15,7 @@ const SAID: ReturnedFacts = {
 
 it('the gateways of a till mask in a bank page’s return only what was keyed for its own payment', async () => {
   const till = openTill();
-  till.gateway.will('initiate', till.answers({ authModelUsed: 'VBVSECURECODE', authUrl: 'https://bank.example/' }));
-  await till.desk.charge(cardCharge());
-  const { reference } = till.payment();
+  const reference = await outcome.chargeToBankPage(till);
   const memory = createKeyedMemory();
   memory.add(reference, ['564', '3310']);
   memory.add(REFERENCE, ['057']);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ChargeRequest } from '../../../shared/bridge-contract.ts';
 import { firstRefusal } from '../../../shared/check.ts';
 import { type Problem, problem } from '../../../shared/problems.ts';
 import { OTHER_REFERENCE } from '../../../shared/testing/answers.fixture.ts';
@@ -12,6 +13,7 @@ import {
   type GoingOnFacts,
   type MoneyAct,
   REQUEST_CHECKS,
+  type RequestFacts,
   SALE_CHECKS,
   TILL_CHECKS,
   type TillFacts,
@@ -69,29 +71,30 @@ describe('the checks of a till before money moves', () => {
 });
 
 describe('the checks of a charge request', () => {
-  const request = { now: new Date('2026-11-21T10:00:00.000Z'), isJournalSlow: false, clockProblem: null, till: TILL };
-  const shops = { email: 'shop@example.com', phone: null, isShopsEmail: true as const };
+  const refusalOf = (request: ChargeRequest, bank: typeof BANK | null, changes: Partial<RequestFacts> = {}) => {
+    const now = new Date('2026-11-21T10:00:00.000Z');
+    const facts = { request, bank, now, isJournalSlow: false, clockProblem: null, till: TILL, ...changes };
+    return firstRefusal(REQUEST_CHECKS, facts)?.problem ?? null;
+  };
 
   it('accepts a charge request that every rule allows', () => {
-    expect(firstRefusal(REQUEST_CHECKS, { ...request, request: cardCharge(), bank: null })).toBeNull();
-    expect(firstRefusal(REQUEST_CHECKS, { ...request, request: accountCharge(), bank: BANK })).toBeNull();
+    expect(refusalOf(cardCharge(), null)).toBeNull();
+    expect(refusalOf(accountCharge(), BANK)).toBeNull();
   });
 
   it('refuses the shop’s e-mail only for a bank that requires the customer’s', () => {
-    const charge = accountCharge({ customer: shops });
+    const charge = accountCharge({ customer: { email: 'shop@example.com', phone: null, isShopsEmail: true } });
     const needy = { ...BANK, emailRequired: true };
-    const refusal = firstRefusal(REQUEST_CHECKS, { ...request, request: charge, bank: needy });
-    expect(refusal?.problem).toEqual(problem('fieldRefused', { field: 'email', reason: 'missing' }).problem);
-    const other = { ...BANK, emailRequired: false };
-    expect(firstRefusal(REQUEST_CHECKS, { ...request, request: charge, bank: other })).toBeNull();
-    expect(firstRefusal(REQUEST_CHECKS, { ...request, request: accountCharge(), bank: needy })).toBeNull();
+    const missing = problem('fieldRefused', { field: 'email', reason: 'missing' }).problem;
+    expect(refusalOf(charge, needy)).toEqual(missing);
+    expect(refusalOf(charge, { ...BANK, emailRequired: false })).toBeNull();
+    expect(refusalOf(accountCharge(), needy)).toBeNull();
   });
 
   it('refuses a charge while the journal is slow or the clock was set back', () => {
-    const all = { ...request, request: cardCharge(), bank: null };
-    expect(firstRefusal(REQUEST_CHECKS, { ...all, isJournalSlow: true })?.problem.code).toBe('journalSlow');
+    expect(refusalOf(cardCharge(), null, { isJournalSlow: true })?.code).toBe('journalSlow');
     const clockProblem = problem('clockSetBack').problem;
-    expect(firstRefusal(REQUEST_CHECKS, { ...all, clockProblem })?.problem).toBe(clockProblem);
+    expect(refusalOf(cardCharge(), null, { clockProblem })).toBe(clockProblem);
   });
 
   it('allows one sale at the counter', () => {
@@ -159,8 +162,7 @@ describe('the shop’s e-mail and agreements at the desk', () => {
     expect(await till.desk.charge(accountCharge({ customer }))).toEqual(
       problem('fieldRefused', { field: 'email', reason: 'missing' }),
     );
-    till.gateway.will('initiate', outcome.ASKS_PIN);
-    await till.desk.charge(cardCharge({ customer }));
+    await outcome.chargeWith(till, cardCharge({ customer }));
     expect(till.payment().customer).toEqual({ ...customer, isShopsEmail: true });
   });
 

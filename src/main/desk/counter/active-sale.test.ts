@@ -8,30 +8,35 @@ import { createActiveSale } from './active-sale.ts';
 
 const sale = record.sale();
 const payment = record.payment();
+const UNKNOWN = record.payment({ state: given.unknown() });
+
+/** Places a payment of the sale at a counter, and collects the snapshots that follow. */
+function placed(shown = payment) {
+  const activeSale = createActiveSale();
+  activeSale.place({ sale, payment: shown, earlierPayments: 0 });
+  const told: DeskSnapshot[] = [];
+  const leave = activeSale.onChange((snapshot) => told.push(snapshot));
+  return { ...activeSale, told, leave };
+}
 
 describe('createActiveSale', () => {
   it('reports every change with a higher revision until the listener leaves', () => {
-    const activeSale = createActiveSale();
-    const told: DeskSnapshot[] = [];
-    const leave = activeSale.onChange((snapshot) => told.push(snapshot));
-    activeSale.place({ sale, payment, earlierPayments: 0 });
-    activeSale.recordChanged(sale, record.payment({ state: given.open(given.OTP) }), {});
+    const { recordChanged, place, told, leave } = placed();
+    recordChanged(sale, record.payment({ state: given.open(given.OTP) }), {});
+    recordChanged(sale, UNKNOWN, {});
     leave();
-    activeSale.place(null);
-    expect(told.map(({ revision }) => revision)).toEqual([1, 2]);
-    expect(told.map(({ current }) => current?.view.screen)).toEqual(['sending', 'step']);
+    place(null);
+    expect(told.map(({ revision }) => revision)).toEqual([2, 3]);
+    expect(told.map(({ current }) => current?.view.screen)).toEqual(['step', 'notConfirmed']);
   });
 
   it('reports no progress of a payment that is not shown', () => {
-    const activeSale = createActiveSale();
-    activeSale.place({ sale, payment: record.payment({ state: given.open(given.confirming()) }), earlierPayments: 0 });
-    const told: DeskSnapshot[] = [];
-    activeSale.onChange((snapshot) => told.push(snapshot));
-    activeSale.progressChanged(payment.reference, { requerying: true });
+    const { progressChanged, recordChanged, told } = placed(record.payment({ state: given.open(given.confirming()) }));
+    progressChanged(payment.reference, { requerying: true });
     expect(told).toEqual([]);
-    activeSale.progressChanged(payment.reference, { attempts: 1 });
+    progressChanged(payment.reference, { attempts: 1 });
     expect(told).toMatchObject([{ current: { view: { screen: 'confirming', attempts: 1 } } }]);
-    activeSale.recordChanged(sale, record.payment({ state: given.unknown() }), {});
+    recordChanged(sale, UNKNOWN, {});
     expect(told[1]).toMatchObject({ current: { view: { screen: 'notConfirmed', requerying: true } } });
   });
 
@@ -48,36 +53,28 @@ describe('createActiveSale', () => {
   });
 
   it('updates the sale from any of its payments, and the progress only from the shown payment', () => {
-    const activeSale = createActiveSale();
-    activeSale.place({ sale, payment: record.payment({ state: given.unknown() }), earlierPayments: 1 });
-    activeSale.recordChanged(record.sale({ status: 'handedOver' }), record.payment({ reference: OTHER_REFERENCE }), {
-      requerying: true,
-    });
-    activeSale.progressChanged(OTHER_REFERENCE, { requerying: true });
-    expect(activeSale.snapshot().current).toMatchObject({
+    const { recordChanged, progressChanged, snapshot } = placed(UNKNOWN);
+    const other = record.payment({ reference: OTHER_REFERENCE });
+    recordChanged(record.sale({ status: 'handedOver' }), other, { requerying: true });
+    progressChanged(OTHER_REFERENCE, { requerying: true });
+    expect(snapshot().current).toMatchObject({
       sale: { status: 'handedOver' },
       payment: { reference: payment.reference },
       view: { requerying: false },
     });
-    expect(activeSale.saleAtCounter?.status).toBe('handedOver');
   });
 
   it('shows sales left for later, newest first, until they resume', () => {
     const activeSale = createActiveSale();
-    const unknown = record.payment({ state: given.unknown() });
-    const later = record.sale({
-      id: OTHER_SALE,
-      status: 'parked',
-      note: 'Table 7',
-      createdAt: '2026-11-21T23:00:00.000Z',
-    });
-    activeSale.recordChanged(record.sale({ status: 'parked' }), unknown, {});
+    const createdAt = '2026-11-21T23:00:00.000Z';
+    const later = record.sale({ id: OTHER_SALE, status: 'parked', note: 'Table 7', createdAt });
+    activeSale.recordChanged(record.sale({ status: 'parked' }), UNKNOWN, {});
     activeSale.showLeft(later, record.payment({ saleId: OTHER_SALE, state: given.open(given.OTP) }));
     expect(activeSale.snapshot().leftSales).toMatchObject([
       { saleId: OTHER_SALE, note: 'Table 7', screen: 'step' },
       { saleId: sale.id, screen: 'notConfirmed' },
     ]);
-    activeSale.recordChanged(record.sale({ status: 'active' }), unknown, {});
+    activeSale.recordChanged(record.sale({ status: 'active' }), UNKNOWN, {});
     expect(activeSale.snapshot().leftSales.map(({ saleId }) => saleId)).toEqual([OTHER_SALE]);
   });
 
@@ -85,12 +82,8 @@ describe('createActiveSale', () => {
     const activeSale = createActiveSale();
     const parked = record.sale({ status: 'parked' });
     const screen = () => activeSale.snapshot().leftSales[0]?.screen;
-    const first = record.payment({ state: given.unknown(), createdAt: '2026-11-21T08:00:00.000Z' });
-    const second = record.payment({
-      reference: OTHER_REFERENCE,
-      state: given.unknown(),
-      createdAt: '2026-11-21T09:00:00.000Z',
-    });
+    const first = { ...UNKNOWN, createdAt: '2026-11-21T08:00:00.000Z' };
+    const second = { ...UNKNOWN, reference: OTHER_REFERENCE, createdAt: '2026-11-21T09:00:00.000Z' };
     activeSale.recordChanged(parked, second, {});
     activeSale.recordChanged(parked, { ...first, state: given.declined() }, {});
     expect(screen()).toBe('notConfirmed');

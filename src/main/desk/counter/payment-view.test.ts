@@ -18,7 +18,8 @@ const AT_REST: Progress = {
   putOffUntil: null,
   canSendAgain: false,
 };
-const SETTLED = { at: given.at(1), by: 'ngozi', case: given.RETURN.case } as const;
+const HANDED_OVER = { at: given.at(2), by: 'ada' };
+const REFUSED = { refused: true, code: 'INPUT' };
 const review = { reason: 'amountTooLow', at: given.at(1) } as const;
 
 function view(state: PaymentState, progress: Partial<Progress> = {}) {
@@ -35,32 +36,16 @@ describe('viewOf', () => {
     ['frozen', given.open(given.confirming({ frozenAt: given.at(1) })), { screen: 'confirming', frozen: true }],
     ['unknown', given.unknown({ since: given.at(3) }), { screen: 'notConfirmed', since: given.at(3) }],
     ['paid', given.paid(), { screen: 'paid', lastRequery, handedOver: null }],
-    [
-      'handedOver',
-      given.paid({ handedOver: { at: given.at(2), by: 'ada' } }),
-      { screen: 'paid', handedOver: { at: given.at(2), by: 'ada' } },
-    ],
-    [
-      'paid with money returned to the customer',
-      given.paid({ returned: [given.RETURN] }),
-      { screen: 'paid', held: 'moneyReturned' },
-    ],
-    [
-      'paid with the goods at the customer',
-      given.paid({ settled: { ...SETTLED, reason: 'goodsHandedOver' } }),
-      { screen: 'paid', held: 'customerHasGoods' },
-    ],
+    ['handed over', given.paid({ handedOver: HANDED_OVER }), { screen: 'paid', handedOver: HANDED_OVER }],
+    ['paid, money returned', given.paid({ returned: [given.RETURN] }), { screen: 'paid', held: 'moneyReturned' }],
+    ['paid, goods given', given.paid({ settled: given.GOODS_GIVEN }), { screen: 'paid', held: 'customerHasGoods' }],
     ['declined', given.declined(), { screen: 'notPaid', reason: 'declined', code: '51', message: 'Said so' }],
     [
-      'refused because the service could not decrypt it',
-      given.declined({ refused: true, notDecrypted: true, code: 'INPUT' }),
-      { screen: 'notPaid', reason: 'notDecrypted', code: 'INPUT' },
+      'not decrypted',
+      given.declined({ ...REFUSED, notDecrypted: true }),
+      { screen: 'notPaid', reason: 'notDecrypted' },
     ],
-    [
-      'refused',
-      given.declined({ refused: true, code: 'INPUT' }),
-      { screen: 'notPaid', reason: 'refused', code: 'INPUT' },
-    ],
+    ['refused', given.declined(REFUSED), { screen: 'notPaid', reason: 'refused', code: 'INPUT' }],
     [
       'never received',
       given.neverReceived(),
@@ -101,12 +86,8 @@ describe('viewOf', () => {
   });
 
   it('shows a hand-over as done if the goods left before the customer got money back', () => {
-    const handedOver = { at: given.at(2), by: 'ada' };
-    expect(view(given.paid({ handedOver, returned: [given.RETURN] }))).toEqual({
-      screen: 'paid',
-      lastRequery,
-      handedOver,
-    });
+    const shown = view(given.paid({ handedOver: HANDED_OVER, returned: [given.RETURN] }));
+    expect(shown).toEqual({ screen: 'paid', lastRequery, handedOver: HANDED_OVER });
   });
 
   it('never shows Paid without the checks', () => {

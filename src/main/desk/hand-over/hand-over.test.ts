@@ -29,7 +29,7 @@ async function staleTill(parts: Parameters<typeof openTill>[0] = {}) {
 describe('a hand-over with an override', () => {
   it('ignores the reason for a hand-over if the service answers after all', async () => {
     const till = await staleTill();
-    till.gateway.will('requery', till.requeryAnswers({ code: null, status: 'pending' }), till.requeryAnswers());
+    till.gateway.will('requery', till.requeryAnswers(outcome.SAYS_PENDING), till.requeryAnswers());
     expect(codeOf(await till.desk.handOver(till.reference, OVERRIDE))).toBe('notConfirmedAgain');
     expect(codeOf(await till.desk.handOver(till.reference, OVERRIDE))).toBe('done');
     expect(till.journal.entries.at(-1)?.happening).toEqual({ kind: 'goodsHandedOver', confirmedBy: 'freshRequery' });
@@ -137,11 +137,11 @@ describe('a payment behind its cases', () => {
       }
       return await append(entry, stepDetail);
     });
-    const asked = till.gateway.sentTo('requery').length;
+    const asked = till.asked().length;
     till.gateway.will('requery', till.requeryAnswers());
     expect(codeOf(await till.press())).toBe('done');
     expect(till.followed).toEqual([till.reference, till.reference]);
-    expect(till.gateway.sentTo('requery')).toHaveLength(asked + 1);
+    expect(till.asked()).toHaveLength(asked + 1);
   });
 
   it('keeps the goods if a payment cannot be brought up to date with its cases', async () => {

@@ -1,9 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
+import { NOT_FOUND } from '../../../shared/testing/answers.fixture.ts';
+import { refusalOf } from '../testing/code-of.fixture.ts';
 import { cardCharge, OTHER_SALE, openTill, otherCustomersCharge, SALE } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
 import { settled } from '../testing/virtual-clock.fixture.ts';
 import {
-  askedFor,
+  askingAboutUnknown,
   EXTERNAL,
   LATER,
   make,
@@ -16,39 +18,29 @@ import {
 
 describe('a re-query run and the counter', () => {
   it("a person's re-query joins the running request", async () => {
-    const till = withRuns(openTill());
-    const reference = await outcome.chargeToUnknown(till);
-    const asked = askedFor(till).length;
-    const held = till.gateway.holds('requery');
-    await make(till, [reference]);
-    await till.clock.advance(100);
+    const { till, reference, question, askedSince } = await askingAboutUnknown();
     const pressed = till.desk.requery(reference);
     await settled();
-    held.answer(saysPaid(reference));
+    question.answer(saysPaid(reference));
     await till.clock.advance(100);
     expect((await pressed).ok).toBe(true);
-    expect(askedFor(till)).toHaveLength(asked + 1);
-    expect(till.desk.read().current?.payment.state.outcome).toBe('paid');
+    expect(askedSince()).toBe(1);
+    expect(till.payment().state.outcome).toBe('paid');
   });
 
   it("a person's re-query is sent at once if the joined request got no answer", async () => {
-    const till = withRuns(openTill());
-    const reference = await outcome.chargeToUnknown(till);
-    const held = till.gateway.holds('requery');
-    await make(till, [reference]);
-    await till.clock.advance(100);
-    const pressed = till.desk.requery(reference);
+    const { till, reference, question } = await askingAboutUnknown();
+    const pressed = till.asks(reference, saysPaid(reference));
     await settled();
-    till.gateway.will('requery', saysPaid(reference));
-    held.answer(LATER);
+    question.answer(LATER);
     expect((await pressed).ok).toBe(true);
-    expect(till.desk.read().current?.payment.state.outcome).toBe('paid');
+    expect(till.payment().state.outcome).toBe('paid');
   });
 
   it("a run joins a person's re-query and uses its answer", async () => {
     const till = withRuns(openTill());
     const reference = await outcome.chargeToUnknown(till);
-    const asked = askedFor(till).length;
+    const asked = till.asked().length;
     const held = till.gateway.holds('requery');
     const pressed = till.desk.requery(reference);
     await settled();
@@ -57,7 +49,7 @@ describe('a re-query run and the counter', () => {
     held.answer(saysPaid(reference));
     await pressed;
     await till.clock.advance(100);
-    expect(askedFor(till)).toHaveLength(asked + 1);
+    expect(till.asked()).toHaveLength(asked + 1);
     expect(await till.runs.read(id)).toMatchObject({ state: 'finished', counts: { flips: 1 } });
   });
 
@@ -66,13 +58,13 @@ describe('a re-query run and the counter', () => {
     till.gateway.will('requery', ...references.map((reference) => pending(reference)));
     await make(till, references);
     await till.clock.advance(1_000);
-    expect(askedFor(till)).toEqual(references);
+    expect(till.asked()).toEqual(references);
     const held = references.map(() => till.gateway.holds('requery'));
     await till.clock.advance(20_000);
-    expect(askedFor(till)).toHaveLength(references.length + 2);
+    expect(till.asked()).toHaveLength(references.length + 2);
     held[0]?.answer(pending(references[0] ?? ''));
     await till.clock.advance(100);
-    expect(askedFor(till)).toHaveLength(references.length + 3);
+    expect(till.asked()).toHaveLength(references.length + 3);
   });
 
   it("a person's re-query does not wait for the run's turn", async () => {
@@ -83,23 +75,23 @@ describe('a re-query run and the counter', () => {
     await till.clock.advance(1_000);
     till.gateway.holds('requery');
     await till.clock.advance(20_000);
-    const waiting = askedFor(till).at(-1) === first ? second : first;
+    const waiting = till.asked().at(-1) === first ? second : first;
     till.gateway.will('requery', saysPaid(waiting));
     expect((await till.desk.requery(waiting)).ok).toBe(true);
-    expect(await till.journal.payment(waiting)).toMatchObject({ state: { outcome: 'paid' } });
+    expect(await till.stateOf(waiting)).toMatchObject({ outcome: 'paid' });
   });
 
   it("a step frozen by a run's answer is re-queried after 30 s, even while the service makes the run wait", async () => {
     const till = withRuns(openTill(), { perSecond: 50, width: 1 });
     const reference = await outcome.chargeToOtp(till);
     const notForTenMinutes = { ...LATER, retryAfterMs: 600_000 };
-    till.gateway.will('requery', till.requeryAnswers({ code: '51', status: 'failed' }), notForTenMinutes);
+    till.gateway.will('requery', till.requeryAnswers(outcome.SAYS_FAILED), notForTenMinutes);
     await make(till, [reference, ...EXTERNAL]);
     await till.clock.advance(1_000);
     expect(till.view()).toMatchObject({ screen: 'confirming', frozen: true });
     till.gateway.will('requery', pending(reference));
     await till.clock.advance(30_000);
-    expect(askedFor(till).filter((asked) => asked === reference)).toHaveLength(2);
+    expect(till.asked().filter((asked) => asked === reference)).toHaveLength(2);
     expect(till.view()).toMatchObject({ screen: 'step', step: 'otp' });
   });
 
@@ -113,37 +105,33 @@ describe('a re-query run and the counter', () => {
     const first = till.gateway.holds('requery');
     await make(till, ['PRACTICE-QR-1', reference]);
     await till.clock.advance(100);
-    till.gateway.will('requery', till.requeryAnswers({ code: '51', status: 'failed' }));
+    till.gateway.will('requery', till.requeryAnswers(outcome.SAYS_FAILED));
     sending.answer(outcome.NO_STEP);
     await charging;
     await till.clock.advance(0);
     expect(till.payment().state.outcome).toBe('declined');
     till.gateway.will('requery', pending(reference));
-    first.answer({ kind: 'notFound' });
+    first.answer(NOT_FOUND);
     await till.clock.advance(1_000);
-    expect(askedFor(till).filter((asked) => asked === reference)).toHaveLength(2);
-    expect(await till.journal.payment(reference)).toMatchObject({ state: { outcome: 'unknown' } });
+    expect(till.asked().filter((asked) => asked === reference)).toHaveLength(2);
+    expect(await till.stateOf(reference)).toMatchObject({ outcome: 'unknown' });
   });
 
   it("a charge with an override re-queries again if the run's answer waited for the disk", async () => {
-    const till = withRuns(openTill());
-    const reference = await outcome.chargeToUnknown(till);
+    const { till, reference, question, askedSince } = await askingAboutUnknown();
     await till.desk.leaveForLater(SALE);
-    const question = till.gateway.holds('requery');
-    await make(till, [reference]);
-    await till.clock.advance(100);
     const disk = till.journal.holds();
     question.answer(pending(reference));
     await till.clock.advance(660_000);
-    const asked = askedFor(till).length;
+    const asked = askedSince();
     const override = { reason: 'Two of the same', references: [reference] };
-    const charging = till.desk.charge({ ...cardCharge({ saleId: OTHER_SALE }), override });
+    const charging = till.desk.charge(cardCharge({ saleId: OTHER_SALE, override }));
     await settled();
     till.gateway.will('requery', saysPaid(reference));
     disk.write();
     await till.clock.advance(100);
-    expect(await charging).toMatchObject({ problem: { code: 'earlierPaymentPaid', facts: { reference } } });
-    expect(askedFor(till)).toHaveLength(asked + 1);
+    expect(refusalOf(await charging)).toEqual(['earlierPaymentPaid', reference]);
+    expect(askedSince()).toBe(asked + 1);
   });
 
   it("two payments of one sale in one batch see each other's results", async () => {
@@ -165,7 +153,7 @@ describe('a re-query run and the counter', () => {
     till.gateway.throws('requery', new Error('a fault'));
     const broken = await make(till, EXTERNAL.slice(0, 1));
     const next = await make(till, EXTERNAL.slice(1, 2));
-    till.gateway.will('requery', { kind: 'notFound' }, saysPaid('PRACTICE-QR-1'));
+    till.gateway.will('requery', NOT_FOUND, saysPaid('PRACTICE-QR-1'));
     await till.clock.advance(1_000);
     expect(till.failures).toEqual([new Error('a fault')]);
     expect(till.told.map(({ id, state }) => [id, state])).toContainEqual([broken.id, 'brokenOff']);
@@ -182,8 +170,7 @@ describe('a re-query run and the counter', () => {
       const till = withRuns(openTill());
       const first = await outcome.chargeToUnknown(till);
       await till.desk.leaveForLater(SALE);
-      till.gateway.will('initiate', outcome.TIMED_OUT);
-      await till.desk.charge(otherCustomersCharge());
+      await outcome.chargeWith(till, otherCustomersCharge(), outcome.TIMED_OUT);
       const second = till.payment().reference;
       await till.clock.advance(120_000);
       const question = till.gateway.holds('requery');
@@ -208,7 +195,7 @@ describe('a re-query run and the counter', () => {
       expect(till.failures).toEqual([new Error('a fault')]);
       expect(isAnswered).toBe(true);
       await pressed;
-      expect(await till.journal.payment(second)).toMatchObject({ state: { outcome: 'paid' } });
+      expect(await till.stateOf(second)).toMatchObject({ outcome: 'paid' });
       await till.desk.stop();
     },
   );

@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RequeryOutcome } from '../../../shared/payment/answers.ts';
 import type { Pace } from '../../../shared/run/requery-run.ts';
+import { NOT_FOUND } from '../../../shared/testing/answers.fixture.ts';
+import { putOff } from '../testing/outcomes.fixture.ts';
 import { settled, VirtualClock } from '../testing/virtual-clock.fixture.ts';
 import { createGate } from './gate.ts';
-
-const ANSWER: RequeryOutcome = { kind: 'notFound' };
-const LATER: RequeryOutcome = { kind: 'lost', cause: 'tooManyRequests', httpStatus: 429, retryAfterMs: 5_000 };
 
 function openGate(pace: Pace) {
   const clock = new VirtualClock();
@@ -22,7 +20,7 @@ function openGate(pace: Pace) {
     entered.push({ who, atMs: uptimeMs(), underWay });
     await clock.sleep(forMs, held.signal);
     underWay -= 1;
-    gate.ended(ANSWER);
+    gate.ended(NOT_FOUND);
   }
 
   return { clock, gate, entered, ask };
@@ -77,7 +75,7 @@ describe('createGate', () => {
   it('admits no request while the service asked for a pause', async () => {
     const { clock, gate, entered, ask } = openGate({ perSecond: 50, width: 2 });
     void gate.pass(new AbortController().signal);
-    gate.ended(LATER);
+    gate.ended(putOff(5_000));
     void ask(0, 10);
     await clock.advance(4_999);
     expect(entered).toEqual([]);

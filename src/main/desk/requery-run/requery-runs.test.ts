@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { RequeryOutcome } from '../../../shared/payment/answers.ts';
+import { NOT_FOUND } from '../../../shared/testing/answers.fixture.ts';
 import { openTill, SALE } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
 import { settled } from '../testing/virtual-clock.fixture.ts';
-import { askedFor, EXTERNAL, LATER, make, nextProgram, OFFLINE, saysPaid, withRuns } from './till-with-runs.fixture.ts';
+import { EXTERNAL, LATER, make, nextProgram, OFFLINE, saysPaid, withRuns } from './till-with-runs.fixture.ts';
 
 describe('a run of re-queries', () => {
   it('finds a late success in a run, and treats it like any re-query', async () => {
@@ -13,8 +13,10 @@ describe('a run of re-queries', () => {
     till.gateway.will('requery', saysPaid(reference));
     const { id } = await make(till, [reference]);
     await till.clock.advance(1_000);
-    expect(await till.journal.payment(reference)).toMatchObject({
-      state: { outcome: 'paid', handedOver: null, review: { reason: 'paidAfterSaleEnded' } },
+    expect(await till.stateOf(reference)).toMatchObject({
+      outcome: 'paid',
+      handedOver: null,
+      review: { reason: 'paidAfterSaleEnded' },
     });
     expect(till.desk.read().announcements).toMatchObject([{ reference, kind: 'paidLate' }]);
     expect(till.journal.entries.at(-2)).toMatchObject({ actor: 'bola', happening: { kind: 'requeried' } });
@@ -25,7 +27,7 @@ describe('a run of re-queries', () => {
 
   it('re-queries payments of other tills, shows the answer, and stores no payment', async () => {
     const till = withRuns(openTill());
-    till.gateway.will('requery', saysPaid('PRACTICE-QR-1'), { kind: 'notFound' });
+    till.gateway.will('requery', saysPaid('PRACTICE-QR-1'), NOT_FOUND);
     const { id } = await make(till, EXTERNAL.slice(0, 2));
     await till.clock.advance(1_000);
     const { items } = await till.journal.runs.runItems({ run: id, group: 'external', after: null, limit: 5 });
@@ -39,7 +41,7 @@ describe('a run of re-queries', () => {
     till.gateway.will('requery', LATER, saysPaid('OTHER-2'));
     const { id } = await make(till, ['OTHER-2']);
     await till.clock.advance(29_000);
-    expect(askedFor(till)).toHaveLength(1);
+    expect(till.asked()).toHaveLength(1);
     expect(await till.runs.read(id)).toMatchObject({
       state: 'backingOff',
       standstill: { reason: 'asked', waitMs: 30_000, until: '2026-11-21T10:00:30.000Z' },
@@ -52,7 +54,7 @@ describe('a run of re-queries', () => {
     const till = withRuns(openTill());
     const reference = await outcome.chargeToUnknown(till);
     const before = till.journal.happenings.filter((kind) => kind === 'requeried').length;
-    till.gateway.will('requery', LATER, OFFLINE, { kind: 'notFound' });
+    till.gateway.will('requery', LATER, OFFLINE, NOT_FOUND);
     const { id } = await make(till, [reference]);
     await till.clock.advance(40_000);
     expect(till.journal.happenings.filter((kind) => kind === 'requeried')).toHaveLength(before + 1);
@@ -65,8 +67,8 @@ describe('a run of re-queries', () => {
     const { id } = await make(till, references);
     await till.clock.advance(300_000);
     expect(await till.runs.read(id)).toMatchObject({ state: 'running', slowedToMs: 10_000, leftMs: null });
-    expect(askedFor(till).length).toBeLessThan(70);
-    till.gateway.will('requery', ...references.map((): RequeryOutcome => ({ kind: 'notFound' })));
+    expect(till.asked().length).toBeLessThan(70);
+    till.gateway.will('requery', ...references.map(() => NOT_FOUND));
     await till.clock.advance(30_000);
     expect(await till.runs.read(id)).toMatchObject({ state: 'running', slowedToMs: null });
     await till.clock.advance(200_000);
@@ -87,20 +89,20 @@ describe('a run of re-queries', () => {
     await till.clock.advance(100);
     const paused = till.runs.pause(id);
     await settled();
-    held.answer({ kind: 'notFound' });
+    held.answer(NOT_FOUND);
     expect(await paused).toMatchObject({ state: 'paused', counts: { external: 1, waiting: 5 } });
     await till.clock.advance(10_000);
-    expect(askedFor(till)).toHaveLength(1);
-    till.gateway.will('requery', ...EXTERNAL.slice(1).map((): RequeryOutcome => ({ kind: 'notFound' })));
+    expect(till.asked()).toHaveLength(1);
+    till.gateway.will('requery', ...EXTERNAL.slice(1).map(() => NOT_FOUND));
     await till.runs.resume(id);
     await till.clock.advance(1_000);
-    expect(askedFor(till)).toEqual(EXTERNAL);
+    expect(till.asked()).toEqual(EXTERNAL);
     expect(await till.runs.read(id)).toMatchObject({ state: 'finished' });
   });
 
   it('ends a cancelled run of re-queries, and journals the answers that it got', async () => {
     const till = withRuns(openTill(), { perSecond: 10, width: 1 });
-    till.gateway.will('requery', { kind: 'notFound' }, LATER);
+    till.gateway.will('requery', NOT_FOUND, LATER);
     const { id } = await make(till, EXTERNAL);
     await till.clock.advance(1_000);
     expect(await till.runs.cancel(id)).toMatchObject({ state: 'cancelled', counts: { waiting: 5 } });
@@ -110,7 +112,7 @@ describe('a run of re-queries', () => {
       counts: { external: 1, waiting: 5 },
     });
     await till.clock.advance(60_000);
-    expect(askedFor(till)).toHaveLength(2);
+    expect(till.asked()).toHaveLength(2);
   });
 
   it('starts a run only after the previous run has ended', async () => {
@@ -120,26 +122,26 @@ describe('a run of re-queries', () => {
     const second = await make(till, EXTERNAL.slice(1, 2));
     await till.clock.advance(1_000);
     expect([first.state, second.state]).toEqual(['running', 'waiting']);
-    expect(askedFor(till)).toEqual(['PRACTICE-QR-1']);
-    held.answer({ kind: 'notFound' });
+    expect(till.asked()).toEqual(['PRACTICE-QR-1']);
+    held.answer(NOT_FOUND);
     await till.clock.advance(1_000);
-    expect(askedFor(till)).toEqual(['PRACTICE-QR-1', 'OTHER-2']);
+    expect(till.asked()).toEqual(['PRACTICE-QR-1', 'OTHER-2']);
   });
 });
 
 describe('a run after a kill', () => {
   it('resumes a run after the next start, and repeats no request whose answer was written', async () => {
     const before = withRuns(openTill(), { perSecond: 50, width: 1 });
-    before.gateway.will('requery', { kind: 'notFound' }, { kind: 'notFound' });
+    before.gateway.will('requery', NOT_FOUND, NOT_FOUND);
     before.gateway.holds('requery');
     const { id } = await make(before, EXTERNAL);
     await before.clock.advance(1_000);
-    expect(askedFor(before)).toEqual(EXTERNAL.slice(0, 3));
+    expect(before.asked()).toEqual(EXTERNAL.slice(0, 3));
     const after = nextProgram(before, { perSecond: 50, width: 1 });
-    after.gateway.will('requery', ...EXTERNAL.map((): RequeryOutcome => ({ kind: 'notFound' })));
+    after.gateway.will('requery', ...EXTERNAL.map(() => NOT_FOUND));
     await after.runs.start();
     await after.clock.advance(1_000);
-    expect(askedFor(after)).toEqual(EXTERNAL.slice(2));
+    expect(after.asked()).toEqual(EXTERNAL.slice(2));
     expect(await after.runs.read(id)).toMatchObject({ state: 'finished', counts: { external: 6, waiting: 0 } });
   });
 
@@ -151,7 +153,7 @@ describe('a run after a kill', () => {
     const after = nextProgram(before);
     await after.runs.start();
     await after.clock.advance(60_000);
-    expect(askedFor(after)).toEqual([]);
+    expect(after.asked()).toEqual([]);
     expect(await after.runs.read(id)).toMatchObject({ state: 'paused' });
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequeryOutcome } from '../../../shared/payment/answers.ts';
 import type { Pace, Run } from '../../../shared/run/requery-run.ts';
-import { requeryAnswer } from '../../../shared/testing/answers.fixture.ts';
+import { answered } from '../../../shared/testing/answers.fixture.ts';
 import { type OpenTill, openTill, otherCustomersCharge } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
 import { createRequeryRuns, type RequeryRuns } from './requery-runs.ts';
@@ -39,11 +39,9 @@ export function nextProgram(till: OpenTill, pace = PACE): TillWithRuns {
   return withRuns(openTill({ journal: till.journal, clock: till.clock }), pace);
 }
 
-export const saysPaid = (reference: string): RequeryOutcome => ({
-  kind: 'answered',
-  answer: requeryAnswer({ reference }),
-});
-export const LATER: RequeryOutcome = { kind: 'lost', cause: 'tooManyRequests', httpStatus: 429, retryAfterMs: 30_000 };
+export const saysPaid = (reference: string) => answered({ reference });
+export const pending = (reference: string) => answered({ reference, ...outcome.SAYS_PENDING });
+export const LATER: RequeryOutcome = outcome.putOff(30_000);
 export const OFFLINE: RequeryOutcome = { kind: 'lost', cause: 'offline', httpStatus: null };
 
 export async function make({ runs }: TillWithRuns, references: readonly string[]): Promise<Run> {
@@ -53,14 +51,16 @@ export async function make({ runs }: TillWithRuns, references: readonly string[]
   return made;
 }
 
-export function askedFor({ gateway }: OpenTill): string[] {
-  return gateway.sentTo('requery').map((sent) => (sent as { reference: string }).reference);
+/** Makes a run that is asking about an unknown payment, with the question still on its way. */
+export async function askingAboutUnknown() {
+  const till = withRuns(openTill());
+  const reference = await outcome.chargeToUnknown(till);
+  const before = till.asked().length;
+  const question = till.gateway.holds('requery');
+  await make(till, [reference]);
+  await till.clock.advance(100);
+  return { till, reference, question, askedSince: () => till.asked().length - before };
 }
-
-export const pending = (reference: string): RequeryOutcome => ({
-  kind: 'answered',
-  answer: requeryAnswer({ reference, code: null, status: 'pending' }),
-});
 
 export async function startedAgainWithOpenPayments(
   count: number,
@@ -70,11 +70,8 @@ export async function startedAgainWithOpenPayments(
   const references: string[] = [];
   for (let each = 0; each < count; each += 1) {
     const saleId = randomUUID();
-    before.gateway.will('initiate', outcome.NO_STEP);
-    await before.desk.charge({
-      ...otherCustomersCharge(saleId, 70_000 + each),
-      customer: { email: `customer${'abcdefgh'[each]}@example.com`, phone: null },
-    });
+    const customer = { email: `customer${'abcdefgh'[each]}@example.com`, phone: null };
+    await outcome.chargeWith(before, { ...otherCustomersCharge(saleId, 70_000 + each), customer }, outcome.NO_STEP);
     references.push(before.payment().reference);
     await before.desk.leaveForLater(saleId);
   }

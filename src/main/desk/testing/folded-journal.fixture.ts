@@ -6,6 +6,7 @@ import type { Outcome } from '../../../shared/payment/payment-state.ts';
 import type { PaymentRecord, SaleRecord } from '../../../shared/payment/records.ts';
 import { latestDueAt } from '../../../shared/payment/watch.ts';
 import type { DueCheck, GuardedQuery, Sale, StepDetail, TiedPayment } from '../ports/journal-port.ts';
+import { isUnsettled } from '../records/payment-of-sale.ts';
 
 /** A model of the journal as the desk sees it. Returned values are frozen, so that nobody can change what was written. */
 export class FoldedJournal {
@@ -96,20 +97,21 @@ export class FoldedJournal {
   }
 
   paymentsToHandOver(most: number): PaymentRecord[] {
-    const kept = this.payments.filter(({ state, saleId, watch }) => {
-      const isParked = this.#sales.get(saleId)?.status === 'parked' && Boolean(watch?.dueAt);
-      if (!isParked || state.outcome !== 'paid') return false;
+    return this.#watchedOfParked(({ state }) => {
+      if (state.outcome !== 'paid') return false;
       return state.handedOver === null && state.review === null && !state.settled && !state.returned;
-    });
-    return kept.slice(-most);
+    }).slice(-most);
   }
 
   declinedOfParkedSales(most: number): PaymentRecord[] {
-    const kept = this.payments.filter(({ state, saleId, watch }) => {
-      const isParked = this.#sales.get(saleId)?.status === 'parked' && Boolean(watch?.dueAt);
-      return isParked && (state.outcome === 'declined' || state.outcome === 'neverReceived');
-    });
-    return kept.slice(-most);
+    return this.#watchedOfParked(
+      ({ state: { outcome } }) => outcome === 'declined' || outcome === 'neverReceived',
+    ).slice(-most);
+  }
+
+  #watchedOfParked(isWanted: (payment: PaymentRecord) => boolean): PaymentRecord[] {
+    const isParked = ({ saleId }: PaymentRecord) => this.#sales.get(saleId)?.status === 'parked';
+    return this.payments.filter((payment) => isParked(payment) && payment.watch?.dueAt && isWanted(payment));
   }
 
   guardedPayments({ saleId, amountMinor, goingOn = '' }: GuardedQuery): PaymentRecord[] {
@@ -160,10 +162,6 @@ export class FoldedJournal {
   newestAt(): string | null {
     return this.#newestAt;
   }
-}
-
-function isUnsettled({ state }: PaymentRecord): boolean {
-  return state.outcome === 'open' || state.outcome === 'unknown';
 }
 
 function frozen<Value extends object>(value: Value): Value {

@@ -1,14 +1,12 @@
 import { expect } from 'vitest';
 import type { ChargeRequest } from '../../../shared/bridge-contract.ts';
-import type { RequeryOutcome, StepAnswer, StepOutcome } from '../../../shared/payment/answers.ts';
+import type { RequeryAnswer, RequeryOutcome } from '../../../shared/payment/answers.ts';
 import type { Bank } from '../../../shared/payment/bank.ts';
-import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import type { Attempt } from '../../../shared/payment/second-payment.ts';
-import { type DeskSnapshot, deskSnapshotSchema, type PaymentView } from '../../../shared/payment/snapshot.ts';
+import { type DeskSnapshot, deskSnapshotSchema } from '../../../shared/payment/snapshot.ts';
 import type { Problem } from '../../../shared/problems.ts';
-import { requeryAnswer, stepAnswer } from '../../../shared/testing/answers.fixture.ts';
+import { answered } from '../../../shared/testing/answers.fixture.ts';
 import { createDesk } from '../desk.ts';
-import type { Desk } from '../ports/desk-port.ts';
 import type { DeskParts, RequerySchedule, Till, WatchPace } from '../ports/parts.ts';
 import { JournalInMemory } from './journal-in-memory.fixture.ts';
 import { ScriptedGateway } from './scripted-gateway.fixture.ts';
@@ -92,24 +90,7 @@ export function accountCharge(changes: Partial<ChargeRequest> = {}): ChargeReque
   });
 }
 
-export interface OpenTill {
-  desk: Desk;
-  journal: JournalInMemory;
-  gateway: ScriptedGateway;
-  clock: VirtualClock;
-  trace: string[];
-  snapshots: DeskSnapshot[];
-  /** Payments for which a case was requested because the chain does not prove them. */
-  notProven: string[];
-  faults: unknown[];
-  view(): PaymentView | null;
-  payment(): PaymentRecord;
-  answers(changes?: Partial<StepAnswer>): StepOutcome;
-  requeryAnswers(changes?: Partial<ReturnType<typeof requeryAnswer>>): RequeryOutcome;
-  asks(reference: string, ...answers: RequeryOutcome[]): ReturnType<Desk['requery']>;
-  /** Waits for the next due re-query and gives these answers. */
-  hears(...answers: RequeryOutcome[]): Promise<void>;
-}
+export type OpenTill = ReturnType<typeof openTill>;
 
 type GivenParts = Partial<Omit<DeskParts, 'till' | 'journal' | 'clock'>> & {
   till?: Partial<Till>;
@@ -124,12 +105,13 @@ export function openTill({
   clock = new VirtualClock(),
   bank = BANK,
   ...given
-}: GivenParts = {}): OpenTill {
+}: GivenParts = {}) {
   const trace: string[] = [];
   const journal = before?.reopened(trace) ?? new JournalInMemory(trace);
   const gateway = new ScriptedGateway(trace);
   const snapshots: DeskSnapshot[] = [];
   const faults: unknown[] = [];
+  /** Payments for which a case was requested because the chain does not prove them. */
   const notProven: string[] = [];
   const desk = createDesk({
     till: { ...TILL, ...till },
@@ -157,6 +139,10 @@ export function openTill({
     if (!current) throw new Error('There is no payment at the counter.');
     return current.payment;
   };
+  const asks = async (reference: string, ...answers: RequeryOutcome[]) => {
+    gateway.will('requery', ...answers);
+    return await desk.requery(reference);
+  };
   return {
     desk,
     journal,
@@ -168,18 +154,33 @@ export function openTill({
     notProven,
     payment,
     view: () => desk.read().current?.view ?? null,
-    answers: (changes) => ({ kind: 'answered', answer: stepAnswer({ reference: null, ...changes }) }),
-    requeryAnswers: (changes) => ({
-      kind: 'answered',
-      answer: requeryAnswer({ reference: payment().reference, ...changes }),
-    }),
-    asks: async (reference, ...answers) => {
-      gateway.will('requery', ...answers);
-      return await desk.requery(reference);
+    /** The state of a payment in the journal. */
+    stateOf: async (reference: string) => (await journal.payment(reference))?.state,
+    /** The references of the re-queries that were sent. */
+    asked: () => gateway.sentTo('requery').map((sent) => (sent as { reference: string }).reference),
+    requeryAnswers: (changes: Partial<RequeryAnswer> = {}) => answered({ reference: payment().reference, ...changes }),
+    asks,
+    /** Asks a second later, because a person re-queries a payment once a second at most. */
+    asksLater: async (...given: Parameters<typeof asks>) => {
+      await clock.advance(1_000);
+      return await asks(...given);
     },
-    hears: async (...answers) => {
+    /** Waits for the next due re-query and gives these answers. */
+    hears: async (...answers: RequeryOutcome[]) => {
       gateway.will('requery', ...answers);
       await clock.advance(0);
     },
   };
+}
+
+/** Starts the next run of the program with the same journal and clock, as after a crash. */
+export async function nextRun({ journal, clock }: OpenTill, parts: GivenParts = {}): Promise<OpenTill> {
+  const till = openTill({ journal, clock, ...parts });
+  await till.desk.recover();
+  return till;
+}
+
+export async function restarted(before: OpenTill, parts: GivenParts = {}): Promise<OpenTill> {
+  await before.desk.stop();
+  return await nextRun(before, parts);
 }

@@ -1,17 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { NewEntry } from '../../../shared/journal/journal-entry.ts';
-import type { RequeryOutcome } from '../../../shared/payment/answers.ts';
 import { LOST, NOT_FOUND } from '../../../shared/testing/answers.fixture.ts';
-import { cardCharge, KEYED, openTill, SALE } from '../testing/open-till.fixture.ts';
+import { cardCharge, openTill, SALE } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
 import { settled } from '../testing/virtual-clock.fixture.ts';
 
 /** Makes a till whose OTP was accepted, so that only a re-query is due. */
 async function confirmingTill() {
   const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
-  till.gateway.will('validate', outcome.ACCEPTED);
-  await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
-  return { ...till, reference };
+  await outcome.submitOtp(till, reference);
+  return { ...till, reference, seconds: secondsOfRequeries(till) };
 }
 
 async function unknownTill() {
@@ -31,18 +29,13 @@ function secondsOfRequeries({ gateway, clock }: ReturnType<typeof openTill>): ()
   return () => seconds;
 }
 
-function putOff(retryAfterMs: number): RequeryOutcome {
-  return { kind: 'lost', cause: 'tooManyRequests', httpStatus: 429, retryAfterMs };
-}
-
 describe('the schedule of re-queries', () => {
   it('re-queries now and after 2, 4, 8, 16 and 32 s more, and then leaves the payment unknown', async () => {
     const till = await confirmingTill();
-    const seconds = secondsOfRequeries(till);
     await till.clock.advance(61_999);
     expect(till.view()).toMatchObject({ screen: 'confirming', attempts: 5 });
     await till.clock.advance(1);
-    expect(seconds()).toEqual([0, 2, 6, 14, 30, 62]);
+    expect(till.seconds()).toEqual([0, 2, 6, 14, 30, 62]);
     expect(till.view()).toMatchObject({ screen: 'notConfirmed' });
     expect(till.journal.happenings.at(-1)).toBe('requeryRhythmEnded');
     expect(till.clock.sleepers).toBe(0);
@@ -50,41 +43,31 @@ describe('the schedule of re-queries', () => {
 
   it('keeps a pause that the service asked for, and shows when it ends', async () => {
     const till = await confirmingTill();
-    const seconds = secondsOfRequeries(till);
     const from = till.clock.now().getTime();
-    await till.hears(putOff(10_000));
+    await till.hears(outcome.putOff(10_000));
     const putOffUntil = new Date(from + 14_000).toISOString();
     expect(till.view()).toMatchObject({ screen: 'confirming', putOffUntil });
     await till.clock.advance(14_000);
     expect(till.view()).toMatchObject({ screen: 'confirming', putOffUntil: null, attempts: 2 });
     await till.clock.advance(600_000);
-    expect(seconds()).toEqual([0, 14, 30, 62]);
+    expect(till.seconds()).toEqual([0, 14, 30, 62]);
   });
 
   it("leaves a re-query that is due after the schedule's end to the watch", async () => {
     const till = await confirmingTill();
-    const seconds = secondsOfRequeries(till);
     const nextCheckAt = new Date(till.clock.now().getTime() + 1_800_000).toISOString();
-    await till.hears(putOff(1_800_000));
+    await till.hears(outcome.putOff(1_800_000));
     expect(till.view()).toMatchObject({ screen: 'notConfirmed', nextCheckAt });
     await till.clock.advance(600_000);
-    expect(seconds()).toEqual([0]);
+    expect(till.seconds()).toEqual([0]);
   });
 
   it('re-queries at once if a person asks, and shows no time in the past', async () => {
     const till = await confirmingTill();
-    await till.hears(putOff(20_000));
+    await till.hears(outcome.putOff(20_000));
     await till.desk.requery(till.reference);
-    expect(till.gateway.sentTo('requery')).toHaveLength(2);
+    expect(till.asked()).toHaveLength(2);
     expect(till.view()).toMatchObject({ screen: 'confirming', putOffUntil: null });
-  });
-
-  it('ends the schedule of re-queries with the first final answer', async () => {
-    const till = await confirmingTill();
-    till.gateway.will('requery', LOST, till.requeryAnswers());
-    await till.clock.advance(600_000);
-    expect(till.gateway.sentTo('requery')).toHaveLength(2);
-    expect(till.view()).toMatchObject({ screen: 'paid' });
   });
 
   it('names the program as the actor of scheduled re-queries, not the person at the counter', async () => {
@@ -97,17 +80,6 @@ describe('the schedule of re-queries', () => {
 });
 
 describe('a re-query by a person', () => {
-  it('joins a person’s re-query to the running request', async () => {
-    const till = await confirmingTill();
-    const held = till.gateway.holds('requery');
-    await till.clock.advance(0);
-    const asked = till.desk.requery(till.reference);
-    await settled();
-    expect(till.gateway.sentTo('requery')).toHaveLength(1);
-    held.answer(till.requeryAnswers());
-    expect(await asked).toMatchObject({ ok: true, value: { current: { view: { screen: 'paid' } } } });
-  });
-
   it('shows a re-query by a person while it runs', async () => {
     const till = await unknownTill();
     await till.clock.advance(600_000);
@@ -131,26 +103,19 @@ describe('a re-query by a person', () => {
 
   it('restarts a running schedule of re-queries and never runs two', async () => {
     const till = await confirmingTill();
-    const seconds = secondsOfRequeries(till);
     await till.clock.advance(20_000);
     await till.desk.requery(till.reference);
     expect(till.clock.sleepers).toBe(1);
     await till.clock.advance(600_000);
-    expect(seconds()).toEqual([0, 2, 6, 14, 20, 22, 26, 34, 50, 82]);
+    expect(till.seconds()).toEqual([0, 2, 6, 14, 20, 22, 26, 34, 50, 82]);
   });
 
   it('keeps the step and starts no schedule if the answer to a person’s re-query is not final', async () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
-    await till.asks(reference, till.requeryAnswers({ code: null, status: 'pending' }));
+    await till.asks(reference, till.requeryAnswers(outcome.SAYS_PENDING));
     await till.clock.advance(600_000);
     expect(till.view()).toMatchObject({ screen: 'step', step: 'otp', notice: null });
-    expect(till.gateway.sentTo('requery')).toHaveLength(1);
-  });
-
-  it('refuses to re-query an unknown reference', async () => {
-    const { desk, gateway } = openTill();
-    expect(await desk.requery('T1-261121-0009-NOTHING99')).toMatchObject({ problem: { code: 'paymentNotFound' } });
-    expect(gateway.calls).toEqual([]);
+    expect(till.asked()).toHaveLength(1);
   });
 });
 
@@ -204,7 +169,7 @@ describe('a gateway that throws', () => {
 });
 
 describe('a first "failed" while a step is open', () => {
-  const failed = { code: '51', status: 'failed' };
+  const failed = outcome.SAYS_FAILED;
 
   it('freezes the step until a second "failed" 30 s later decides', async () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
@@ -245,10 +210,9 @@ describe('answers that overtake each other', () => {
     const question = till.gateway.holds('requery');
     const asked = till.desk.requery(reference);
     await till.clock.advance(1);
-    till.gateway.will('validate', outcome.ACCEPTED);
-    await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
+    await outcome.submitOtp(till, reference);
     await till.clock.advance(0);
-    question.answer(till.requeryAnswers({ code: '51', status: 'failed' }));
+    question.answer(till.requeryAnswers(outcome.SAYS_FAILED));
     await asked;
     expect(till.view()).toMatchObject({ screen: 'confirming', frozen: false });
     expect(till.journal.told.at(-1)?.happening).toMatchObject({

@@ -51,7 +51,7 @@ describe('a payment that needs the bank page', () => {
     expect(JSON.stringify([till.journal.offered, till.snapshots])).not.toContain('3310');
 
     const next = openTill({ journal: till.journal });
-    next.gateway.will('requery', answered({ reference, code: null, status: 'pending' }));
+    next.gateway.will('requery', answered({ reference, ...outcome.SAYS_PENDING }));
     await next.desk.recover();
     await settled();
     expect(next.view()).toMatchObject({ screen: 'step', step: 'bankPage', pageGone: true });
@@ -62,7 +62,7 @@ describe('a payment that needs the bank page', () => {
 
   it('does not call a payment paid because its bank page says paid: the re-query decides', async () => {
     const { desk, reference, gateway, clock, view, payment } = await tillAtBankPage();
-    gateway.will('requery', answered({ reference, code: null, status: 'pending' }));
+    gateway.will('requery', answered({ reference, ...outcome.SAYS_PENDING }));
     await desk.bankPageReturned(reference, SAYS_PAID);
     await clock.advance(0);
     expect(payment().state.outcome).toBe('open');
@@ -72,8 +72,8 @@ describe('a payment that needs the bank page', () => {
   it('brings the bank page step back if a first "failed" is not repeated, and waits for a press', async () => {
     const till = await tillAtBankPage();
     const { reference } = till;
-    await till.asks(reference, till.requeryAnswers({ code: '51', status: 'failed' }));
-    till.gateway.will('requery', till.requeryAnswers({ code: null, status: 'pending' }));
+    await till.asks(reference, till.requeryAnswers(outcome.SAYS_FAILED));
+    till.gateway.will('requery', till.requeryAnswers(outcome.SAYS_PENDING));
     await till.clock.advance(30_000);
     expect(till.view()).toMatchObject({ screen: 'step', step: 'bankPage', notice: 'bankPageClosed' });
   });
@@ -81,7 +81,7 @@ describe('a payment that needs the bank page', () => {
 
 describe('an answer to a re-query from before the customer left the bank page', () => {
   const FAILED = { code: '99', status: 'failed' };
-  const PENDING = { code: null, status: 'pending' };
+  const PENDING = outcome.SAYS_PENDING;
 
   /** Starts a re-query, and leaves the bank page in this way before the answer comes. */
   async function askedBefore(leave: (till: OpenTill, reference: string) => Promise<unknown>) {
@@ -124,7 +124,7 @@ describe('an answer to a re-query from before the customer left the bank page', 
     till.gateway.will('requery', till.requeryAnswers(PENDING));
     await till.clock.advance(2_000);
     expect(till.view()).toMatchObject({ screen: 'step', step: 'bankPage', notice: 'bankPageClosed' });
-    expect(till.gateway.sentTo('requery')).toHaveLength(2);
+    expect(till.asked()).toHaveLength(2);
   });
 
   it.each(LEFT)('accepts an earlier re-query that says paid, even if the bank page %s', async (_how, leave) => {

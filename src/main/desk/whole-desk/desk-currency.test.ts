@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ChargeRequest } from '../../../shared/bridge-contract.ts';
 import { codeOf } from '../testing/code-of.fixture.ts';
-import { cardCharge, OTHER_SALE, openTill, otherCustomersCharge, SALE } from '../testing/open-till.fixture.ts';
+import { cardCharge, nextRun, OTHER_SALE, openTill, otherCustomersCharge, SALE } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
 
 const YEN = { currency: 'JPY', country: 'JP', ceilingMinor: 1_000_000 };
@@ -26,8 +26,7 @@ describe("the till's currency", () => {
     expect(codeOf(await till.desk.charge(inYen({ amount: { amountMinor: 1_000_001, currency: 'JPY' } })))).toBe(
       'amountAboveCeiling',
     );
-    till.gateway.will('initiate', outcome.ASKS_OTP);
-    expect(codeOf(await till.desk.charge(inYen()))).toBe('done');
+    expect(await outcome.chargeWith(till, inYen(), outcome.ASKS_OTP)).toBe('done');
     expect(till.gateway.sentTo('initiate')).toMatchObject([
       { amount: { amountMinor: 1_500, currency: 'JPY' }, origin: { country: 'JP' } },
     ]);
@@ -54,8 +53,7 @@ describe("the till's currency", () => {
     const [till] = await outcome.tillAfter(outcome.chargeToOtp);
     await till.desk.leaveForLater(SALE);
     expect(codeOf(await till.desk.changeCurrency(YEN))).toBe('currencyWaits');
-    const next = openTill({ journal: till.journal, clock: till.clock });
-    await next.desk.recover();
+    const next = await nextRun(till);
     expect(codeOf(await next.desk.changeCurrency(YEN))).toBe('currencyWaits');
   });
 
@@ -71,8 +69,7 @@ describe("the till's currency", () => {
     await till.desk.leaveForLater(SALE);
     expect(codeOf(await till.desk.changeCurrency(YEN))).toBe('done');
     await till.desk.resumeSale(SALE);
-    till.gateway.will('initiate', outcome.ASKS_OTP);
-    expect(codeOf(await till.desk.charge(cardCharge()))).toBe('done');
+    expect(await outcome.chargeWith(till, cardCharge(), outcome.ASKS_OTP)).toBe('done');
     expect(till.payment().amount).toEqual(cardCharge().amount);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Problem, problem } from '../../../shared/problems.ts';
 import { codeOf } from '../testing/code-of.fixture.ts';
-import { ATTEMPT, cardCharge, openTill, SALE } from '../testing/open-till.fixture.ts';
+import { ATTEMPT, cardCharge, nextRun, openTill, SALE } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
 
 const YEN = { currency: 'JPY', country: 'JP', ceilingMinor: 1_000_000 };
@@ -44,16 +44,14 @@ describe('stillPaying, the payments that a restore would interrupt', () => {
     const [till] = await outcome.tillAfter(outcome.chargeToOtp);
     await till.desk.cancelSale(SALE);
     expect(await till.desk.stillPaying()).toBe('payment');
-    const next = openTill({ journal: till.journal, clock: till.clock });
-    await next.desk.recover();
+    const next = await nextRun(till);
     expect(await next.desk.stillPaying()).toBeNull();
   });
 
   it('includes an open step of a sale left for later, also in the next run', async () => {
     const [till] = await outcome.tillAfter(outcome.chargeToOtp);
     await till.desk.leaveForLater(SALE);
-    const next = openTill({ journal: till.journal, clock: till.clock });
-    await next.desk.recover();
+    const next = await nextRun(till);
     expect(await next.desk.stillPaying()).toBe('payment');
     await next.desk.resumeSale(SALE);
     expect(await next.desk.stillPaying()).toBe('sale');

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { ReviewChange } from '../../../shared/case/review-of-cases.ts';
 import { PAYDESK } from '../../../shared/journal/journal-entry.ts';
 import { answered } from '../../../shared/testing/answers.fixture.ts';
-import { decision, keptDecision } from '../../../shared/testing/states.fixture.ts';
+import { keptDecision } from '../../../shared/testing/states.fixture.ts';
 import { codeOf } from '../testing/code-of.fixture.ts';
 import type { OpenTill } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
 
-const REVERSED = { code: '51', status: 'failed' };
+const REVERSED = outcome.SAYS_FAILED;
 const KEPT: ReviewChange = { kind: 'reviewDecided', decision: keptDecision(1) };
 
 type Reviewed = OpenTill & { reference: string };
@@ -55,24 +55,6 @@ describe('goods of a payment whose review was decided for the shop', () => {
 });
 
 describe('goods of a payment that was for review', () => {
-  it.each([
-    ['is decided differently', decision(1)],
-    ['was decided because the customer has the goods', { ...keptDecision(1), reason: 'goodsHandedOver' }],
-    ['was decided because the customer was not debited', { ...keptDecision(1), reason: 'notDebited' }],
-    ['was decided because another case continues it', { ...keptDecision(1), reason: 'otherCase' }],
-  ] as const)('keeps the goods if the review %s', async (_how, decided) => {
-    const till = await decidedTill({ kind: 'reviewDecided', decision: decided });
-    expect(codeOf(await till.desk.handOverAfterReview(till.reference))).toBe('needsReview');
-    expect(handOvers(till)).toBe(0);
-  });
-
-  it('keeps the goods of a payment in review if nobody has decided', async () => {
-    const till = await decidedTill();
-    await till.desk.reviews.change(till.reference, () => ({ kind: 'reviewReopened' }), PAYDESK);
-    expect(codeOf(await till.desk.handOverAfterReview(till.reference))).toBe('needsReview');
-    expect(handOvers(till)).toBe(0);
-  });
-
   it('keeps the goods after a decided review if the newest answer differs from the earlier ones', async () => {
     const till = await decidedTill();
     await nextDay(till);

@@ -2,69 +2,49 @@ import { describe, expect, it } from 'vitest';
 import { answered, LOST } from '../../../shared/testing/answers.fixture.ts';
 import { GOODS_GIVEN } from '../../../shared/testing/states.fixture.ts';
 import { WARNED_FOR_MS } from '../hand-over/warning-log.ts';
-import { codeOf } from '../testing/code-of.fixture.ts';
+import { codeOf, refusalOf } from '../testing/code-of.fixture.ts';
 import {
   ATTEMPT,
   cardCharge,
   type OpenTill,
   OTHER_SALE,
-  openTill,
   otherCustomersCharge,
+  restarted,
   SALE,
 } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
 
-const again = () => cardCharge({ saleId: OTHER_SALE });
-
-/** Makes a till whose first sale was left for later or cancelled before its payment was settled. */
-async function tillThatHeard(
-  says: Parameters<typeof answered>[0],
-  how: 'leaveForLater' | 'cancelSale' = 'leaveForLater',
-): Promise<OpenTill & { first: string }> {
-  const till = openTill();
-  const first = await outcome.chargeAnswered(till, outcome.TIMED_OUT);
-  await till.clock.advance(600_000);
-  await till.desk[how](SALE);
-  await till.asks(first, answered({ reference: first, ...says }));
-  return { ...till, first };
-}
-
-async function startedAgain({ desk, journal, clock }: OpenTill): Promise<OpenTill> {
-  await desk.stop();
-  const till = openTill({ journal, clock });
-  await till.desk.recover();
+/** Makes a till whose first sale was left for later before its payment was settled. */
+async function tillThatHeard(says: Parameters<typeof answered>[0]) {
+  const till = await outcome.tillThatLeftUnknown();
+  await till.asks(till.first, answered({ reference: till.first, ...says }));
   return till;
 }
 
 describe('a payment that was paid after its sale was left for later', () => {
   it('announces the paid payment of a sale left for later at every start until its goods are handed over', async () => {
     const before = await tillThatHeard({});
-    const till = await startedAgain(before);
+    const till = await restarted(before);
     expect(till.desk.read().announcements).toMatchObject([{ reference: before.first, kind: 'paid' }]);
     await till.desk.handOver(before.first, { reason: 'No answer' });
-    expect((await startedAgain(till)).desk.read().announcements).toEqual([]);
+    expect((await restarted(till)).desk.read().announcements).toEqual([]);
   });
 
   it('stops a charge that may be for the same purchase, also after a restart', async () => {
     const before = await tillThatHeard({});
-    const till = await startedAgain(before);
-    expect(await till.desk.charge(again())).toMatchObject({
-      problem: { code: 'earlierPaymentPaid', facts: { reference: before.first } },
-    });
+    const till = await restarted(before);
+    expect(refusalOf(await till.desk.charge(before.again))).toEqual(['earlierPaymentPaid', before.first]);
     expect(till.gateway.sentTo('initiate')).toEqual([]);
   });
 
   it('shows an earlier paid payment without a re-query, and the person may override it', async () => {
     const before = await tillThatHeard({});
-    const till = await startedAgain(before);
-    const asked = till.gateway.sentTo('requery').length;
-    expect(await till.desk.checkEarlier(ATTEMPT)).toMatchObject({
-      value: { earlier: [{ reference: before.first, likeness: 'instrument', outcome: 'paid', answered: false }] },
-    });
-    expect(till.gateway.sentTo('requery')).toHaveLength(asked);
-    till.gateway.will('initiate', outcome.ASKS_PIN);
-    const override = { reason: 'Two of the same', references: [before.first] };
-    expect(codeOf(await till.desk.charge({ ...again(), override }))).toBe('done');
+    const till = await restarted(before);
+    const asked = till.asked();
+    const shown = { reference: before.first, likeness: 'instrument', outcome: 'paid', answered: false };
+    expect(await till.desk.checkEarlier(ATTEMPT)).toMatchObject({ value: { earlier: [shown] } });
+    expect(till.asked()).toEqual(asked);
+    expect(await outcome.chargeWith(till, before.despite)).toBe('done');
     expect(till.journal.entries.find(({ happening }) => 'override' in happening)?.happening).toMatchObject({
       override: { payments: [{ reference: before.first, outcome: 'paid' }] },
     });
@@ -72,54 +52,38 @@ describe('a payment that was paid after its sale was left for later', () => {
 
   it('stops no charge for another purchase, and no charge at all once the goods have left', async () => {
     const before = await tillThatHeard({});
-    const till = await startedAgain(before);
-    till.gateway.will('initiate', outcome.ASKS_PIN, outcome.ASKS_PIN);
-    expect(codeOf(await till.desk.charge(otherCustomersCharge()))).toBe('done');
+    const till = await restarted(before);
+    expect(await outcome.chargeWith(till, otherCustomersCharge())).toBe('done');
     await till.desk.cancelSale(OTHER_SALE);
     await till.desk.finishSale(OTHER_SALE);
     await till.desk.handOver(before.first, { reason: 'No answer' });
-    const next = cardCharge({ saleId: '7f3c0b1e-6d0a-4f0e-9d53-0c5e5f0f7a11' });
-    expect(codeOf(await till.desk.charge(next))).toBe('done');
+    expect(await outcome.chargeWith(till, cardCharge({ saleId: '7f3c0b1e-6d0a-4f0e-9d53-0c5e5f0f7a11' }))).toBe('done');
   });
 });
 
 describe('a declined payment about which the service later contradicts itself', () => {
   it('stops a charge for the same purchase until a person decides', async () => {
-    const till = await tillThatHeard({ code: '51', status: 'failed' });
-    till.gateway.will('requery', answered({ reference: till.first, amountMinor: 100 }));
-    await till.clock.advance(1_000);
-    await till.desk.requery(till.first);
-    expect(await till.journal.payment(till.first)).toMatchObject({ state: { outcome: 'declined', review: {} } });
+    const till = await tillThatHeard(outcome.SAYS_FAILED);
+    await till.asksLater(till.first, answered({ reference: till.first, amountMinor: 100 }));
+    expect(await till.stateOf(till.first)).toMatchObject({ outcome: 'declined', review: {} });
     till.gateway.will('requery', LOST);
-    expect(codeOf(await till.desk.charge(again()))).toBe('earlierPaymentNotSettled');
-    till.gateway.will('initiate', outcome.ASKS_PIN);
-    const override = { reason: 'The bank shows no debit', references: [till.first] };
-    expect(codeOf(await till.desk.charge({ ...again(), override }))).toBe('done');
-  });
-});
-
-describe('an unknown payment about which the service later contradicts itself', () => {
-  it('shows an unknown payment as for review if the service later contradicts itself', async () => {
-    const till = await tillThatHeard({ amountMinor: 100 });
-    expect(await till.journal.payment(till.first)).toMatchObject({ state: { outcome: 'unknown', review: {} } });
-    till.gateway.will('requery', LOST);
-    expect(await till.desk.checkEarlier(ATTEMPT)).toMatchObject({
-      value: { earlier: [{ reference: till.first, outcome: 'unknown', inReview: true }] },
-    });
+    expect(codeOf(await till.desk.charge(till.again))).toBe('earlierPaymentNotSettled');
+    expect(await outcome.chargeWith(till, till.despite)).toBe('done');
   });
 });
 
 describe('a sale left for later whose payment was declined meanwhile', () => {
   it('can still resume a sale left for later after the next start if its payment was declined', async () => {
-    const before = await tillThatHeard({ code: '51', status: 'failed' });
+    const before = await tillThatHeard(outcome.SAYS_FAILED);
     expect(before.desk.read().leftSales).toMatchObject([{ saleId: SALE, screen: 'notPaid' }]);
-    const till = await startedAgain(before);
+    const till = await restarted(before);
     expect(till.desk.read().leftSales).toEqual(before.desk.read().leftSales);
   });
 
   it('does not offer a cancelled sale with a declined payment to be resumed', async () => {
-    const before = await tillThatHeard({ code: '51', status: 'failed' }, 'cancelSale');
-    expect((await startedAgain(before)).desk.read().leftSales).toEqual([]);
+    const before = await tillThatHeard(outcome.SAYS_FAILED);
+    await before.desk.cancelSale(SALE);
+    expect((await restarted(before)).desk.read().leftSales).toEqual([]);
   });
 });
 
@@ -127,20 +91,14 @@ type TiedTill = OpenTill & { first: string; second: string };
 
 /** A first sale of unknown outcome is left for later, and the same customer is charged despite the warning. */
 async function bothPaid(): Promise<TiedTill> {
-  const till = openTill();
-  const first = await outcome.chargeAnswered(till, outcome.TIMED_OUT);
-  await till.clock.advance(600_000);
-  await till.desk.leaveForLater(SALE);
+  const till = await outcome.tillThatLeftUnknown();
+  const { first } = till;
   till.gateway.will('requery', LOST);
-  till.gateway.will('initiate', outcome.NO_STEP);
-  const override = { reason: 'The bank shows no debit', references: [first] };
-  await till.desk.charge({ ...cardCharge({ saleId: OTHER_SALE }), override });
+  await outcome.chargeWith(till, till.despite, outcome.NO_STEP);
   const second = till.payment().reference;
   await till.hears(till.requeryAnswers());
-  till.gateway.will('requery', answered({ reference: first }));
-  await till.clock.advance(1_000);
-  await till.desk.requery(first);
-  return { ...till, first, second };
+  await till.asksLater(first, answered({ reference: first }));
+  return { ...till, second };
 }
 
 const handOversOf = ({ journal }: OpenTill) =>
@@ -188,9 +146,7 @@ describe('goods of a payment that was charged beside another', () => {
     const before = await bothPaid();
     await before.desk.handOver(before.first);
     await before.desk.handOver(before.second);
-    await before.desk.stop();
-    const till = openTill({ journal: before.journal, clock: before.clock });
-    await till.desk.recover();
+    const till = await restarted(before);
     till.gateway.will('requery', answered({ reference: before.second }), answered({ reference: before.second }));
     expect(codeOf(await till.desk.handOver(before.second))).toBe('goodsMayHaveLeft');
     expect(codeOf(await till.desk.handOver(before.second))).toBe('done');

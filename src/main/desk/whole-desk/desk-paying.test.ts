@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Happening } from '../../../shared/journal/journal-entry.ts';
 import { problem } from '../../../shared/problems.ts';
 import { stepAnswer } from '../../../shared/testing/answers.fixture.ts';
 import { codeOf } from '../testing/code-of.fixture.ts';
@@ -6,6 +7,7 @@ import {
   accountCharge,
   cardCharge,
   KEYED,
+  nextRun,
   type OpenTill,
   openTill,
   RETURN_URL,
@@ -25,41 +27,21 @@ describe('an account charge without a list of banks', () => {
 
 describe('a card payment', () => {
   it('takes a card payment from charge through PIN and OTP to paid', async () => {
-    const till = openTill();
-    const { desk, gateway, clock, journal } = till;
-    gateway.will('initiate', outcome.ASKS_PIN);
-    expect(await desk.charge(cardCharge())).toMatchObject({ ok: true });
-    const { reference } = till.payment();
+    const [till, reference] = await outcome.tillAfter(outcome.chargeToPin);
     expect(till.view()).toMatchObject({ screen: 'step', step: 'cardPin', notice: null });
-
-    gateway.will('authenticate', outcome.ASKS_OTP);
-    await desk.submit(reference, { step: 'cardPin', pin: KEYED.pin });
+    await outcome.submitPin(till, reference);
     expect(till.view()).toEqual({ screen: 'step', step: 'otp', instruction: 'Key the OTP', notice: null });
-
-    gateway.will('validate', outcome.ACCEPTED);
-    await desk.submit(reference, { step: 'otp', otp: KEYED.otp });
+    await outcome.submitOtp(till, reference);
     expect(till.view()).toMatchObject({ screen: 'confirming', attempts: 0, frozen: false });
-
-    gateway.will('requery', till.requeryAnswers());
-    await clock.advance(0);
+    await till.hears(till.requeryAnswers());
     expect(till.view()).toMatchObject({ screen: 'paid', handedOver: null });
-    expect(journal.happenings).toEqual([
-      'paymentIntended',
-      'stepAnswered',
-      'stepSubmitted',
-      'stepAnswered',
-      'stepSubmitted',
-      'stepAnswered',
-      'requeried',
-    ]);
-    expect(clock.sleepers).toBe(0);
+    expect(till.clock.sleepers).toBe(0);
     expect(till.faults).toEqual([]);
   });
 
   it('sends the fields of each operation under one reference', async () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
-    till.gateway.will('validate', outcome.ACCEPTED);
-    await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
+    await outcome.submitOtp(till, reference);
     await till.hears(till.requeryAnswers());
     expect(reference).toMatch(/^T1-261121-0001-/);
     const { cardNumber, cvv, pin, otp } = KEYED;
@@ -94,11 +76,8 @@ describe('a card payment', () => {
 
   it('repeats the suggested authentication in the service’s own spelling', async () => {
     const till = openTill();
-    const answer = stepAnswer({ reference: null, suggestedAuthentication: 'pin' });
-    till.gateway.will('initiate', { kind: 'answered', answer });
-    await till.desk.charge(cardCharge());
-    till.gateway.will('authenticate', outcome.ASKS_OTP);
-    await till.desk.submit(till.payment().reference, { step: 'cardPin', pin: KEYED.pin });
+    const asksPin = outcome.stepAnswered({ suggestedAuthentication: 'pin' });
+    await outcome.submitPin(till, await outcome.chargeAnswered(till, asksPin));
     expect(till.gateway.sentTo('authenticate')).toMatchObject([{ suggestedAuthentication: 'pin' }]);
   });
 
@@ -122,15 +101,12 @@ describe('a card payment', () => {
 describe('an account payment', () => {
   it('takes an account payment from charge through OTP to paid', async () => {
     const till = openTill();
-    const { desk, gateway, clock } = till;
-    gateway.will('initiate', outcome.ASKS_ACCOUNT_OTP);
-    await desk.charge(accountCharge());
+    await outcome.chargeWith(till, accountCharge(), outcome.ASKS_ACCOUNT_OTP);
     expect(till.view()).toMatchObject({ screen: 'step', step: 'otp', instruction: 'Key the OTP sent to you' });
-    gateway.will('validate', outcome.ACCEPTED);
-    await desk.submit(till.payment().reference, { step: 'otp', otp: KEYED.otp });
-    gateway.will('requery', till.requeryAnswers());
-    await clock.advance(0);
+    await outcome.submitOtp(till, till.payment().reference);
+    await till.hears(till.requeryAnswers());
     expect(till.view()).toMatchObject({ screen: 'paid' });
+    const { gateway } = till;
     const { accountNumber, dateOfBirth, bvn } = KEYED;
     expect(gateway.sentTo('initiate')).toMatchObject([
       { instrument: { kind: 'account', bankCode: '044', accountNumber, dateOfBirth, bvn } },
@@ -147,30 +123,24 @@ describe('an account payment', () => {
 });
 
 describe('the intent', () => {
+  const written = (kind: Happening['kind']) => [`append ${kind}`, `durable ${kind}`];
+
   it('makes the intent and every step durable before the first byte leaves', async () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
-    till.gateway.will('validate', outcome.ACCEPTED);
-    await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
+    await outcome.submitOtp(till, reference);
     await till.clock.advance(0);
     expect(till.trace).toEqual([
-      'append paymentIntended',
-      'durable paymentIntended',
+      ...written('paymentIntended'),
       'send initiate',
-      'append stepAnswered',
-      'durable stepAnswered',
-      'append stepSubmitted',
-      'durable stepSubmitted',
+      ...written('stepAnswered'),
+      ...written('stepSubmitted'),
       'send authenticate',
-      'append stepAnswered',
-      'durable stepAnswered',
-      'append stepSubmitted',
-      'durable stepSubmitted',
+      ...written('stepAnswered'),
+      ...written('stepSubmitted'),
       'send validate',
-      'append stepAnswered',
-      'durable stepAnswered',
+      ...written('stepAnswered'),
       'send requery',
-      'append requeried',
-      'durable requeried',
+      ...written('requeried'),
     ]);
   });
 
@@ -178,27 +148,16 @@ describe('the intent', () => {
     const till = openTill();
     till.desk.onChange(() => till.trace.push('show'));
     await outcome.chargeToPin(till);
-    expect(till.trace).toEqual([
-      'append paymentIntended',
-      'durable paymentIntended',
-      'show',
-      'send initiate',
-      'append stepAnswered',
-      'durable stepAnswered',
-      'show',
-    ]);
+    const answered = [...written('stepAnswered'), 'show'];
+    expect(till.trace).toEqual([...written('paymentIntended'), 'show', 'send initiate', ...answered]);
   });
 });
 
 describe('a step', () => {
   it('sends a step only while it is open', async () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToPin);
-    expect(await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp })).toMatchObject({
-      problem: { code: 'stepNotOpen' },
-    });
-    expect(await till.desk.submit('T1-261121-0009-NOTHING99', { step: 'cardPin', pin: KEYED.pin })).toMatchObject({
-      problem: { code: 'paymentNotFound' },
-    });
+    expect(await outcome.submitOtp(till, reference)).toBe('stepNotOpen');
+    expect(await outcome.submitPin(till, 'T1-261121-0009-NOTHING99')).toBe('paymentNotFound');
     expect(till.gateway.sentTo('validate')).toEqual([]);
     expect(till.gateway.sentTo('authenticate')).toEqual([]);
   });
@@ -209,12 +168,7 @@ describe('a step', () => {
     const presses = [1, 2, 3].map(() => till.desk.submit(reference, { step: 'cardPin', pin: KEYED.pin }));
     await settled();
     held.answer(outcome.ASKS_OTP);
-    const results = await Promise.all(presses);
-    expect(results.map((result) => (result.ok ? 'sent' : result.problem.code))).toEqual([
-      'sent',
-      'stepNotOpen',
-      'stepNotOpen',
-    ]);
+    expect((await Promise.all(presses)).map(codeOf)).toEqual(['done', 'stepNotOpen', 'stepNotOpen']);
     expect(till.gateway.sentTo('authenticate')).toHaveLength(1);
   });
 });
@@ -236,7 +190,7 @@ describe('what the customer keyed', () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
     till.gateway.will('validate', outcome.NOT_ACCEPTED);
     const wrong = await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
-    await till.hears(till.requeryAnswers({ code: null, status: 'pending' }));
+    await till.hears(till.requeryAnswers(outcome.SAYS_PENDING));
     till.gateway.will('validate', outcome.ACCEPTED);
     const right = await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
     await till.hears(till.requeryAnswers());
@@ -256,8 +210,7 @@ describe('what the customer keyed', () => {
     await till.desk.resumeSale(SALE);
     expect(till.view()).toMatchObject({ instruction: 'Dial *737*1500#', notice: 'resumed' });
     expect(JSON.stringify([till.journal.offered, till.trace, till.faults])).not.toContain('*1500#');
-    const next = openTill({ journal: till.journal });
-    await next.desk.recover();
+    const next = await nextRun(till);
     expect(next.view()).toMatchObject({ instruction: 'Dial *737*••••#' });
   });
 

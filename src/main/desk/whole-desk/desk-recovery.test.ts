@@ -3,7 +3,6 @@ import { answered } from '../../../shared/testing/answers.fixture.ts';
 import { JournalUnreadable } from '../ports/journal-port.ts';
 import {
   cardCharge,
-  KEYED,
   type OpenTill,
   OTHER_SALE,
   openTill,
@@ -13,7 +12,7 @@ import {
 import * as outcome from '../testing/outcomes.fixture.ts';
 import { settled } from '../testing/virtual-clock.fixture.ts';
 
-const PENDING = { code: null, status: 'pending' };
+const PENDING = outcome.SAYS_PENDING;
 
 function restarted(before: OpenTill): OpenTill {
   return openTill({ journal: before.journal });
@@ -37,24 +36,6 @@ describe('the next run of the program', () => {
     expect(till.gateway.calls.map(({ operation }) => operation)).toEqual(['requery']);
   });
 
-  it.each(['authenticate', 'validate'] as const)(
-    'marks a payment as unknown if %s was being sent',
-    async (operation) => {
-      const before = openTill();
-      const reference = await (operation === 'validate' ? outcome.chargeToOtp(before) : outcome.chargeToPin(before));
-      before.gateway.holds(operation);
-      const { desk } = before;
-      void (operation === 'validate'
-        ? desk.submit(reference, { step: 'otp', otp: KEYED.otp })
-        : desk.submit(reference, { step: 'cardPin', pin: KEYED.pin }));
-      await settled();
-      const till = restarted(before);
-      await till.desk.recover();
-      expect(till.payment()).toMatchObject({ reference, state: { outcome: 'unknown' } });
-      expect(till.gateway.sentTo(operation)).toEqual([]);
-    },
-  );
-
   it('re-queries an OTP step first and then lets the customer continue', async () => {
     const [before, reference] = await outcome.tillAfter(outcome.chargeToOtp);
     const till = restarted(before);
@@ -64,34 +45,31 @@ describe('the next run of the program', () => {
     held.answer(till.requeryAnswers(PENDING));
     await settled();
     expect(till.view()).toMatchObject({ screen: 'step', step: 'otp', instruction: 'Key the OTP' });
-    till.gateway.will('validate', outcome.ACCEPTED);
-    await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
+    await outcome.submitOtp(till, reference);
     await till.hears(till.requeryAnswers());
     expect(till.view()).toMatchObject({ screen: 'paid' });
   });
 
   it('re-queries a confirming payment in a new schedule', async () => {
     const [before, reference] = await outcome.tillAfter(outcome.chargeToOtp);
-    before.gateway.will('validate', outcome.ACCEPTED);
-    await before.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
+    await outcome.submitOtp(before, reference);
     const till = restarted(before);
     await till.desk.recover();
     await till.clock.advance(62_000);
-    expect(till.gateway.sentTo('requery')).toHaveLength(6);
+    expect(till.asked()).toHaveLength(6);
     expect(till.view()).toMatchObject({ screen: 'notConfirmed' });
   });
 
   it('shows a free counter if the sale has ended, and re-queries unsettled payments elsewhere', async () => {
     const [before] = await outcome.tillAfter(outcome.chargeToOtp);
     await before.desk.leaveForLater(SALE);
-    before.gateway.will('initiate', outcome.ASKS_PIN);
-    await before.desk.charge(otherCustomersCharge());
+    await outcome.chargeWith(before, otherCustomersCharge());
     await before.desk.cancelSale(OTHER_SALE);
     const till = restarted(before);
     await till.desk.recover();
     expect(till.desk.read()).toMatchObject({ current: null, notSettled: 2 });
     await till.clock.advance(500);
-    expect(till.gateway.sentTo('requery')).toHaveLength(2);
+    expect(till.asked()).toHaveLength(2);
   });
 
   it('re-queries each payment at the service of its intent and nowhere else', async () => {
@@ -150,11 +128,13 @@ const FIRST_MOMENTS_MS = 3_000;
 async function runThatLeft(): Promise<OpenTill> {
   const [till] = await outcome.tillAfter(outcome.chargeToPaid);
   await till.desk.leaveForLater(SALE);
-  till.gateway.will('initiate', outcome.TIMED_OUT);
-  await till.desk.charge(otherCustomersCharge());
+  await outcome.chargeWith(till, otherCustomersCharge(), outcome.TIMED_OUT);
   await till.desk.leaveForLater(OTHER_SALE);
-  till.gateway.will('initiate', outcome.TIMED_OUT);
-  await till.desk.charge(cardCharge({ saleId: AT_COUNTER, amount: { amountMinor: 90_000, currency: 'NGN' } }));
+  await outcome.chargeWith(
+    till,
+    cardCharge({ saleId: AT_COUNTER, amount: { amountMinor: 90_000, currency: 'NGN' } }),
+    outcome.TIMED_OUT,
+  );
   return till;
 }
 
@@ -179,11 +159,9 @@ describe('the first moments of a run', () => {
     const till = await startedAfter(await runThatLeft());
     await till.clock.advance(FIRST_MOMENTS_MS - 1);
     const { reference } = till.payment();
-    const asked = () =>
-      new Set(till.gateway.sentTo('requery').map((each) => (each as { reference: string }).reference));
-    expect(asked()).toEqual(new Set([reference]));
+    expect(new Set(till.asked())).toEqual(new Set([reference]));
     await till.clock.advance(1_000);
-    expect(asked().size).toBe(2);
+    expect(new Set(till.asked()).size).toBe(2);
   });
 
   it('restores the sales left for later and the goods that wait for their hand-over', async () => {

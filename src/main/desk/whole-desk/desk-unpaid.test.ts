@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  answered,
-  BANK_PAGE,
-  NOT_FOUND,
-  OTHER_REFERENCE,
-  stepAnswer,
-} from '../../../shared/testing/answers.fixture.ts';
+import { BANK_PAGE, NOT_FOUND, OTHER_REFERENCE } from '../../../shared/testing/answers.fixture.ts';
 import { cardCharge, KEYED, openTill } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
 
@@ -18,7 +12,7 @@ describe('a wrong OTP', () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
     till.gateway.will('validate', wrong);
     await till.desk.submit(reference, { step: 'otp', otp: '99999' });
-    await till.hears(till.requeryAnswers({ code: null, status: 'pending' }));
+    await till.hears(till.requeryAnswers(outcome.SAYS_PENDING));
     expect(till.view()).toEqual({
       screen: 'step',
       step: 'otp',
@@ -27,8 +21,7 @@ describe('a wrong OTP', () => {
     });
     expect(till.clock.sleepers).toBe(0);
 
-    till.gateway.will('validate', outcome.ACCEPTED);
-    await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
+    await outcome.submitOtp(till, reference);
     await till.hears(till.requeryAnswers());
     expect(till.view()).toMatchObject({ screen: 'paid' });
     expect(till.gateway.sentTo('validate')).toMatchObject([{ otp: '99999' }, { otp: KEYED.otp }]);
@@ -81,7 +74,7 @@ describe('a lost answer', () => {
     ['was an error body at initiate', outcome.UNLISTED_ERROR, { cause: 'unlistedError', unsent: false, code: 'OTP' }],
     [
       'was about another payment',
-      { kind: 'answered', answer: stepAnswer({ reference: OTHER_REFERENCE, authModelUsed: 'PIN' }) } as const,
+      outcome.stepAnswered({ reference: OTHER_REFERENCE, authModelUsed: 'PIN' }),
       { cause: 'unreadable', unsent: false, code: null },
     ],
   ])('makes a payment unknown after a lost answer, never declined: the payment %s', async (_name, lost, kept) => {
@@ -96,14 +89,11 @@ describe('code 00 with a bank page of 3-D Secure', () => {
   const DONE_WITH_PAGE = { authenticateCode: '00', authModelUsed: 'VBVSECURECODE', authUrl: BANK_PAGE };
 
   it('re-queries after code 00 with a bank page, and shows the page if the answer is not final', async () => {
-    const { desk, gateway, clock, answers, view, payment } = openTill();
-    gateway.will('initiate', answers(DONE_WITH_PAGE));
-    await desk.charge(cardCharge());
-    expect(view()).toMatchObject({ screen: 'confirming' });
-    const { reference } = payment();
-    gateway.will('requery', answered({ reference, code: null, status: 'pending' }));
-    await clock.advance(0);
-    expect(view()).toMatchObject({ screen: 'step', step: 'bankPage', notice: null });
-    expect(await desk.bankPage(reference)).toMatchObject({ authUrl: BANK_PAGE });
+    const till = openTill();
+    const reference = await outcome.chargeAnswered(till, outcome.stepAnswered(DONE_WITH_PAGE));
+    expect(till.view()).toMatchObject({ screen: 'confirming' });
+    await till.hears(till.requeryAnswers(outcome.SAYS_PENDING));
+    expect(till.view()).toMatchObject({ screen: 'step', step: 'bankPage', notice: null });
+    expect(await till.desk.bankPage(reference)).toMatchObject({ authUrl: BANK_PAGE });
   });
 });
