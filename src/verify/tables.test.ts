@@ -3,10 +3,11 @@ import path from 'node:path';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate/browser';
 import { describe, expect, it } from 'vitest';
 import {
+  EVERYTHING,
   entriesOf,
-  exported,
-  makeExporter,
+  exportOf,
   paymentsWithNotes,
+  sealerOf,
   withTextsInColumns,
 } from '../main/export/exports.fixture.ts';
 import { columnOf, unusualPayments } from '../main/export/tables.fixture.ts';
@@ -203,12 +204,10 @@ describe('tables in an unknown format', () => {
 describe('the tables of a genuine export', () => {
   it('every checker accepts the tables of a genuine export for any typed text and filter', async () => {
     const payments = unusualPayments().map((each, index) => (index % 4 === 3 ? withTextsInColumns(each) : each));
-    const { exporter, request } = makeExporter(await writtenJournal(entriesOf(payments)));
-    const everything = await exported(exporter, request({ name: 'all' }));
-    const ofSearch = await exported(
-      exporter,
-      request({ name: 'search', selection: { ...request().selection, search: 'Ọjà' } }),
-    );
+    const journal = await writtenJournal(entriesOf(payments));
+    const sealer = sealerOf(journal, key);
+    const everything = await exportOf(journal, {}, { sealer });
+    const ofSearch = await exportOf(journal, { selection: { ...EVERYTHING, search: 'Ọjà' } }, { sealer });
     const folders = [everything, ofSearch].map(({ folder }) => folder);
     expect([everything, ofSearch].map(({ contents }) => contents.payments)).toEqual([57, 2]);
     expect((await checkedFolders(folders)).findings).toEqual([]);
@@ -219,9 +218,9 @@ describe('the tables of a genuine export', () => {
 describe('an export that leaves out personal data', () => {
   it('an export without personal data has none in any file, and every checker accepts the export', async () => {
     const notes = ['canary', null, 'canary', 'canary'];
-    const { exporter, request } = makeExporter(await writtenJournal(entriesOf(paymentsWithNotes(notes))));
-    const { folder: whole } = await exported(exporter, request({ name: 'whole' }));
-    const { folder } = await exported(exporter, request({ name: 'without', leavesOutPersonal: true }));
+    const journal = await writtenJournal(entriesOf(paymentsWithNotes(notes)));
+    const { folder: whole } = await exportOf(journal);
+    const { folder } = await exportOf(journal, { leavesOutPersonal: true });
     expect(textIn(whole)).toMatch(/canary.*@example\.com|@example\.com.*canary/s);
     expect(textIn(folder)).not.toMatch(/canary|@example\.com/);
     const { findings, notKnown } = await checkedFolders([folder]);

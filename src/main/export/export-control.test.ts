@@ -73,9 +73,12 @@ describe('the proposal of an export', () => {
     });
   });
 
+  const proposal = async (changes: Parameters<typeof openControl>[0], question: Partial<ExportQuestion> = {}) =>
+    await (await openControl(changes)).handlers['export.propose']({ ...QUESTION, ...question });
+
   it('shows no sums to a person who may not see the totals of days', async () => {
-    const { handlers } = await openControl({ may: (permission) => permission !== 'lookAtDay' });
-    expect(await handlers['export.propose'](QUESTION)).toMatchObject({ value: { holds: { payments: 4, sums: [] } } });
+    const shown = await proposal({ may: (permission) => permission !== 'lookAtDay' });
+    expect(shown).toMatchObject({ value: { holds: { payments: 4, sums: [] } } });
   });
 
   it.each([
@@ -85,14 +88,11 @@ describe('the proposal of an export', () => {
     [{ kind: 'everything' }, null],
     [{ kind: 'days', days: { first: '2026-11-20', last: '2026-11-21' } }, null],
   ] as const)('shows nothing of other days to a person who may see only today: %o', async (range, holds) => {
-    const { handlers } = await openControl({ may: () => false });
-    const proposed = await handlers['export.propose']({ ...QUESTION, range });
-    expect(proposed).toMatchObject({ ok: true, value: { holds } });
+    expect(await proposal({ may: () => false }, { range })).toMatchObject({ ok: true, value: { holds } });
   });
 
   it('counts the entries of the found payments if entries are exported', async () => {
-    const { handlers } = await openControl();
-    const asked = await handlers['export.propose']({ ...QUESTION, search: 'three', formats: ['jsonl'] });
+    const asked = await proposal({}, { search: 'three', formats: ['jsonl'] });
     expect(asked).toMatchObject({ value: { holds: { payments: 1, events: 2 } } });
   });
 
@@ -113,8 +113,7 @@ describe('the proposal of an export', () => {
   });
 
   it('counts nothing if the journal is gone', async () => {
-    const { handlers } = await openControl({ folder: '/nowhere' });
-    expect(await handlers['export.propose'](QUESTION)).toMatchObject({ problem: { code: 'exportJournalUnreadable' } });
+    expect(codeOf(await proposal({ folder: '/nowhere' }))).toBe('exportJournalUnreadable');
   });
 
   it('reports why an export cannot be signed', async () => {
