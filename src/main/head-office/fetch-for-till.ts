@@ -1,6 +1,6 @@
 import type { ProblemCode } from '../../shared/problems.ts';
 import { journalFiles } from '../journal/database/files.ts';
-import { identityAside } from '../journal/open/identity-aside.ts';
+import { identityAside } from '../journal/open/renewal.ts';
 import { describeError } from '../log.ts';
 import { fetchLacking } from './fetched/fetch-lacking.ts';
 import { fetchMissing } from './fetched/fetch-missing.ts';

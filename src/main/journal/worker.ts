@@ -31,7 +31,7 @@ import { failureOf } from './sqlite-failure.ts';
 import { newestBusinessDay } from './tables/business-days.ts';
 import { readDayTotals } from './tables/day-totals.ts';
 import { createChainChecker } from './verify/chain-check.ts';
-import { type After, startMaintenance } from './write/maintenance.ts';
+import { startMaintenance } from './write/maintenance.ts';
 
 if (parentPort) await serve(parentPort, workerData as WorkerRole);
 
@@ -76,7 +76,10 @@ function writerOperations(opened: OpenedStore, tell: (news: WriterNews) => void)
     mark: heads.follow,
     isMarked: heads.areCurrent,
     buildNext: () => store.buildNextCheckpoints(),
-    after: afterAWhile,
+    after: (delayMs, work) => {
+      const timer = setTimeout(work, delayMs);
+      return { takeBack: () => clearTimeout(timer) };
+    },
     failed: (error) => tell({ kind: 'upkeepFailed', failure: failureOf(error) }),
     replaced: () => {
       store.fail('replaced');
@@ -121,11 +124,6 @@ function writerOperations(opened: OpenedStore, tell: (news: WriterNews) => void)
       opened.close();
     },
   };
-}
-
-function afterAWhile(...[delayMs, work]: Parameters<After>): ReturnType<After> {
-  const timer = setTimeout(work, delayMs);
-  return { takeBack: () => clearTimeout(timer) };
 }
 
 function readerOperations({ folder }: { folder: string }): ReaderOperations {

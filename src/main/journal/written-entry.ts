@@ -32,14 +32,12 @@ export function defineCommitment(connection: DatabaseSync): void {
   );
 }
 
-/** Returns the columns of `event` that `storedEntry` reads, as SQL. @param schema of `personal`, with its dot */
+/**
+ * Returns the columns of `event` that `storedEntry` reads, as SQL; `personal` is null for erased data.
+ * @param schema of `personal`, with its dot
+ */
 export function entryColumns(schema = ''): string {
-  return `payload, ${personalColumn(schema)}`;
-}
-
-/** Returns null for erased data. @param schema as for `entryColumns` */
-function personalColumn(schema: string): string {
-  return `(SELECT data FROM ${schema}personal WHERE ${IS_COMMITTED}) AS personal`;
+  return `payload, (SELECT data FROM ${schema}personal WHERE ${IS_COMMITTED}) AS personal`;
 }
 
 /** Returns the line of an event in exports and uploads, with its line end, as SQL. */

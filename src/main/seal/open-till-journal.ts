@@ -54,10 +54,12 @@ function problemOf(failure: OpenProblem) {
 async function openAuthentication({ installation, folder, sealing, log }: TillParts): Promise<OpenAuthentication> {
   const { mode, signingPassphrase: passphrase } = installation;
   const place = { mode, folder, secrets: sealing.secrets, passphrase };
+  const { database, headMarker } = journalFiles(folder);
   let signing: Signing | null = null;
   try {
     const key = await openJournalKey(place, async () => {
-      signing = await openSigningKey(place, async () => hasJournal(folder));
+      // A journal is never made without its key, so a till that has or had a journal has lost a missing signing key.
+      signing = await openSigningKey(place, async () => existsSync(database) || existsSync(headMarker));
       return signing;
     });
     return { key, signing };
@@ -66,12 +68,4 @@ async function openAuthentication({ installation, folder, sealing, log }: TillPa
     log.write('backgroundFailed', describeError(error));
     return { key: { ok: false, problem: 'signingKeyLost' }, signing: null };
   }
-}
-
-/**
- * True if the till has or had a journal. A journal is never made without its key, so a missing signing key was lost.
- */
-function hasJournal(folder: string): boolean {
-  const { database, headMarker } = journalFiles(folder);
-  return existsSync(database) || existsSync(headMarker);
 }

@@ -23,6 +23,7 @@ import {
   copyHeadName,
   copySetName,
   copySetNames,
+  copySourcesIn,
   isSetOf,
   readCopySet,
   removeUnfinished,
@@ -74,9 +75,12 @@ async function keep(order: CopyOrder): Promise<string> {
     makeFolderDurably(order.place);
     makeFolderDurably(set.folder);
     removeUnfinished(set.folder);
-    await lookAgain(order, source, journal, set);
-    await addSegments(order, source, journal, set);
-    await keepPersonal(order, source, readCopySet(set.folder, order.authentication));
+    await keepSegments(order, source, journal, set);
+    const isInTurn = dueOn(order.day);
+    await keepPersonalRows(source, readCopySet(set.folder, order.authentication), {
+      isDue: (segment) => !isWhole(segment) || isInTurn(segment),
+      spareBytes: order.spareBytes,
+    });
     if (hasErased) await eraseInOtherSets(order, source, journal, set.folder);
     const { identity, head, numbers } = journal;
     const reached = { seq: head.seq, hash: hex(head.hash), numbers };
@@ -115,42 +119,27 @@ function setOf({ place, authentication }: CopyOrder, source: DatabaseSync, journ
   }
 }
 
-async function addSegments(
+/** Writes each segment that is new, missing or damaged. Full segments of the previous copy are checked in turn. */
+async function keepSegments(
   order: CopyOrder,
   source: DatabaseSync,
   journal: JournalAtOnce,
   set: CopySet,
 ): Promise<void> {
-  let reached = linkAt(source, journal, wholeSegmentsOf(set).at(-1)?.last ?? 0);
-  while (reached.seq < journal.head.seq) {
-    const last = linkAt(source, journal, Math.min(journal.head.seq, reached.seq + SEGMENT_ENTRIES));
-    // A segment that an interrupted copy has written is kept.
-    if (!isProven(join(set.folder, segmentName(reached.seq + 1, last.seq)), journal.id, reached, last)) {
-      writeSegment(order, source, journal, set.folder, reached, last.seq);
-    }
-    reached = last;
-    await setImmediate();
-  }
-}
-
-/** Writes missing or damaged segments again from the journal. */
-async function lookAgain(order: CopyOrder, source: DatabaseSync, journal: JournalAtOnce, set: CopySet): Promise<void> {
   const isDue = dueOn(order.day);
-  for (const { name, first, last } of wholeSegmentsOf(set)) {
-    const file = join(set.folder, name);
-    if (existsSync(file) && !isDue({ first })) continue;
+  const copied = set.heads[0]?.seq ?? 0;
+  for (let first = 1; first <= journal.head.seq; first += SEGMENT_ENTRIES) {
+    const end = first + SEGMENT_ENTRIES - 1;
+    const last = Math.min(journal.head.seq, end);
+    const file = join(set.folder, segmentName(first, last));
+    if (end <= copied && existsSync(file) && !isDue({ first })) continue;
     const before = linkAt(source, journal, first - 1);
+    // A segment that an interrupted copy has written is kept.
     if (!isProven(file, journal.id, before, linkAt(source, journal, last))) {
       writeSegment(order, source, journal, set.folder, before, last);
     }
     await setImmediate();
   }
-}
-
-async function keepPersonal({ day, spareBytes }: CopyOrder, source: DatabaseSync, set: CopySet): Promise<void> {
-  const isInTurn = dueOn(day);
-  const isDue = (segment: SegmentFile) => !isWhole(segment) || isInTurn(segment);
-  await keepPersonalRows(source, set, { isDue, spareBytes });
 }
 
 /** Erases personal data in the journal's other copy sets, which stay behind after a restoration. */
@@ -189,14 +178,6 @@ export async function eraseInEarlierSets(
 function dueOn(day: string): (segment: Pick<SegmentFile, 'first'>) => boolean {
   const dayNumber = Math.floor(Date.parse(day) / (24 * 60 * 60 * 1_000));
   return ({ first }) => (Math.floor(first / SEGMENT_ENTRIES) + dayNumber) % DAYS_BETWEEN_LOOKS === 0;
-}
-
-function wholeSegmentsOf({ heads: [newest] }: CopySet): SegmentFile[] {
-  return Array.from({ length: Math.floor((newest?.seq ?? 0) / SEGMENT_ENTRIES) }, (_, index) => {
-    const first = index * SEGMENT_ENTRIES + 1;
-    const last = first + SEGMENT_ENTRIES - 1;
-    return { name: segmentName(first, last), first, last };
-  });
 }
 
 function isProven(file: string, journal: string, before: ChainHead, head: ChainHead): boolean {
@@ -250,13 +231,7 @@ class Away extends Error {}
 
 function newestAt({ place, authentication }: CopyOrder): string | null {
   try {
-    const times = copySetNames(place).flatMap((name) => readCopySet(join(place, name), authentication).heads);
-    return (
-      times
-        .map(({ at }) => at)
-        .sort()
-        .at(-1) ?? null
-    );
+    return copySourcesIn(place, authentication)[0]?.at ?? null;
   } catch {
     return null;
   }

@@ -21,7 +21,6 @@ import {
   joinPersonalRows,
   type NumberedPersonalRow,
   packPersonalRows,
-  personalRows,
   unpackPersonalRows,
 } from './personal-rows.ts';
 import { linkBefore, readSegment, unpackSegment } from './segment.ts';
@@ -86,8 +85,9 @@ function removeFiles({ folder }: CopySet, files: readonly SegmentFile[]): void {
   if (files.length > 0) syncFolder(folder);
 }
 
-function fittingRows(row: Record<string, unknown>): NumberedPersonalRow[] {
-  return personalRows([row]).filter((personal) => fitsCommitment(personal, row.commitment));
+function fittingRows({ seq, salt, data, commitment }: Record<string, unknown>): NumberedPersonalRow[] {
+  const row = { seq: Number(seq), salt: salt as Uint8Array, data: String(data) };
+  return fitsCommitment(row, commitment) ? [row] : [];
 }
 
 function areSame(kept: readonly NumberedPersonalRow[], rows: readonly NumberedPersonalRow[]): boolean {

@@ -32,14 +32,6 @@ export function unpackPersonalRows(bytes: Uint8Array): NumberedPersonalRow[] {
   });
 }
 
-export function personalRows(rows: Iterable<Record<string, unknown>>): NumberedPersonalRow[] {
-  return Array.from(rows, ({ seq, salt, data }) => ({
-    seq: Number(seq),
-    salt: salt as Uint8Array,
-    data: String(data),
-  }));
-}
-
 /** Joins entries with their personal data. Leaves out rows that match no entry's commitment. */
 export function joinPersonalRows(entries: readonly ChainRow[], personal: readonly NumberedPersonalRow[]): CopiedRow[] {
   const rows = new Map(personal.map(({ seq, salt, data }) => [seq, { salt, data }]));

@@ -66,7 +66,8 @@ export async function eraseAside(files: JournalsOfTill): Promise<NotErased[]> {
   );
   for (const each of aside) {
     try {
-      clearFile(each.files);
+      clearAfterErasure(each.files);
+      if (existsSync(each.files.erasing)) throw new Error('Somebody reads the journal, so erased bytes remain.');
     } catch (cause) {
       failed.push({ place: each.name, cause });
     }
@@ -85,9 +86,4 @@ function eraseInJournal(files: JournalFiles, journal: DatabaseSync): void {
   } finally {
     database.close();
   }
-}
-
-function clearFile(files: JournalFiles): void {
-  clearAfterErasure(files);
-  if (existsSync(files.erasing)) throw new Error('Somebody reads the journal, so erased bytes remain.');
 }

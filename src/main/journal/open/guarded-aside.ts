@@ -27,10 +27,6 @@ function isNews({ state, updatedAt }: PaymentRecord, own: PaymentRecord | null):
 }
 
 function newestOfEach(payments: readonly PaymentRecord[]): PaymentRecord[] {
-  const newest = new Map<string, PaymentRecord>();
-  for (const payment of payments) {
-    const before = newest.get(payment.reference);
-    if (!before || before.updatedAt < payment.updatedAt) newest.set(payment.reference, payment);
-  }
-  return [...newest.values()];
+  const states = [...Map.groupBy(payments, ({ reference }) => reference).values()];
+  return states.map((ofOne) => ofOne.reduce((newest, each) => (newest.updatedAt < each.updatedAt ? each : newest)));
 }

@@ -6,7 +6,7 @@ import { type FetchedStretch, type JournalIdentity, MOST_STRETCHES } from '../..
 import { renameFile } from '../../replace-file.ts';
 import { hex } from '../chain.ts';
 import { readIfReadable } from '../database/connection.ts';
-import { type JournalFiles, journalFiles } from '../database/files.ts';
+import { databasesAside, type JournalFiles, journalFiles } from '../database/files.ts';
 import type { Authentication } from '../heads/authentication.ts';
 import { makeFolderDurably, syncFolder } from '../heads/durable-file.ts';
 import { type HeadMarker, type HeadMarkerReading, readHeadMarker } from '../heads/head-marker.ts';
@@ -15,7 +15,6 @@ import { readGivenNumbers } from '../read/given-numbers.ts';
 import { readEnd, readIdentity } from '../verify/verify.ts';
 import type { JournalStore } from '../write/store.ts';
 import { decidedBy, type JournalDecision } from './decision.ts';
-import { identityOrNull } from './identity-aside.ts';
 
 /** The part of a new journal's identity that names the journal it continues. */
 export type Continuation = Required<Pick<JournalIdentity, 'continues' | 'decided' | 'numbers'>> &
@@ -38,6 +37,20 @@ export function setAside(files: JournalFiles, decision: JournalDecision, heads: 
   const stretches = stretchesAside(identityOrNull(database), fetched);
   const named = stretches.length > 0 && { fetched: stretches };
   return { continues, decided: { by, at }, numbers: highestNumbers(numbers, fetched?.numbers), ...named };
+}
+
+/** Finds the identity of a journal that was put aside. */
+export function identityAside(files: JournalFiles, journal: string): JournalIdentity | null {
+  return (
+    databasesAside(files)
+      .map(identityOrNull)
+      .find((identity) => identity?.id === journal) ?? null
+  );
+}
+
+/** @returns null if the identity is missing or unreadable */
+function identityOrNull(database: string): JournalIdentity | null {
+  return readIfReadable(database, (connection) => readIdentity(connection).identity);
 }
 
 /** Lists the fetched entries that lie in files beside the new journal, so that the loss of a file is noticed later. */

@@ -16,7 +16,11 @@ export function readChoices(connection: DatabaseSync): JournalChoices {
       brands: distinct(connection, 'brand'),
       cashiers: distinct(connection, 'actor'),
       tills: distinct(connection, 'till'),
-      currencies: currenciesOf(connection),
+      // Uses the daily totals, because payments have no index of currencies.
+      currencies: connection
+        .prepare('SELECT DISTINCT currency FROM day_totals WHERE payments > 0 ORDER BY currency')
+        .all()
+        .map(({ currency }) => String(currency)),
       shifts: newestOfTill(connection, 'shiftOpened', 'shift').map(({ number, actor, at }) => ({
         shift: Number(number),
         person: String(actor),
@@ -28,14 +32,6 @@ export function readChoices(connection: DatabaseSync): JournalChoices {
       })),
     };
   });
-}
-
-/** Uses the daily totals, because payments have no index of currencies. */
-function currenciesOf(connection: DatabaseSync): string[] {
-  return connection
-    .prepare('SELECT DISTINCT currency FROM day_totals WHERE payments > 0 ORDER BY currency')
-    .all()
-    .map(({ currency }) => String(currency));
 }
 
 function newestOfTill(connection: DatabaseSync, kind: string, number: string): Row[] {

@@ -210,22 +210,19 @@ function identifierKeys({ serviceIdentifiers = [] }: PaymentRecord): string[] {
 }
 
 /** Nearly every entry leaves these rows unchanged. */
-function prepareIdentifierRows(connection: DatabaseSync): {
-  write: (position: number, payment: PaymentRecord) => void;
-  remove: (position: number) => void;
-} {
+function prepareIdentifierRows(connection: DatabaseSync) {
   const find = connection.prepare('SELECT key FROM service_identifiers WHERE position = ? ORDER BY key');
   const add = connection.prepare('INSERT INTO service_identifiers (position, key) VALUES (?, ?)');
   const remove = connection.prepare('DELETE FROM service_identifiers WHERE position = ?');
   return {
-    write(position, payment) {
+    write(position: number, payment: PaymentRecord) {
       const keys = identifierKeys(payment);
       const before = find.all(position).map(({ key }) => String(key));
       if (before.join('\n') === keys.join('\n')) return;
       remove.run(position);
       for (const key of keys) add.run(position, key);
     },
-    remove(position) {
+    remove(position: number) {
       remove.run(position);
     },
   };

@@ -16,9 +16,6 @@ const BETWEEN_BUILDING_MS = 20;
 const EMPTY_AFTER_MS = 200;
 const EMPTY_AGAIN_MS = 1_000;
 
-/** Runs `work` after a delay, unless it is taken back. */
-export type After = (delayMs: number, work: () => void) => { takeBack(): void };
-
 export interface MaintenanceParts {
   runMaintenance(): void;
   mark(): void;
@@ -28,35 +25,26 @@ export interface MaintenanceParts {
   /** @returns false if a reader is in the way */
   emptyLog(): boolean;
   files: Pick<FileWatch, 'isUntouched'>;
-  after: After;
+  /** Runs `work` after a delay, unless it is taken back. */
+  after(delayMs: number, work: () => void): { takeBack(): void };
   /** Called with each step that failed. No entry is lost. */
   failed(error: unknown): void;
   replaced(): void;
 }
 
-export function startMaintenance({
-  runMaintenance,
-  mark,
-  isMarked,
-  buildNext,
-  emptyLog,
-  files,
-  after,
-  failed,
-  replaced,
-}: MaintenanceParts) {
+export function startMaintenance(parts: MaintenanceParts) {
   const waits = new Map<string, { takeBack(): void }>();
   let entriesSince = 0;
 
   /** A second wait of the same name replaces the first. */
   function wait(name: string, delayMs: number, work: () => void): void {
     waits.get(name)?.takeBack();
-    const begun = after(delayMs, () => {
+    const begun = parts.after(delayMs, () => {
       waits.delete(name);
       try {
         work();
       } catch (error) {
-        failed(error);
+        parts.failed(error);
       }
     });
     waits.set(name, begun);
@@ -69,26 +57,26 @@ export function startMaintenance({
 
   function runNow(): void {
     entriesSince = 0;
-    runMaintenance();
+    parts.runMaintenance();
     build();
   }
 
   function build(): void {
-    if (buildNext()) wait('building', BETWEEN_BUILDING_MS, build);
+    if (parts.buildNext()) wait('building', BETWEEN_BUILDING_MS, build);
   }
 
   function emptySoon(): void {
     // Schedules the retry first, so that a failure does not end the retries.
     wait('emptying', EMPTY_AGAIN_MS, emptySoon);
-    if (emptyLog()) takeBack('emptying');
+    if (parts.emptyLog()) takeBack('emptying');
   }
 
   function look(): void {
     // Schedules the next check first, so that a failure does not end the checks.
     wait('looking', FILES_EVERY_MS, look);
-    if (files.isUntouched()) return;
+    if (parts.files.isUntouched()) return;
     takeBack('looking');
-    replaced();
+    parts.replaced();
   }
 
   wait('idle', IDLE_MS, runNow);
@@ -99,8 +87,8 @@ export function startMaintenance({
       entriesSince += entries;
       if (isTime) wait('busy', 0, runNow);
       wait('idle', IDLE_MS, runNow);
-      if (isMarked()) takeBack('heads');
-      else if (!waits.has('heads')) wait('heads', HEAD_FOLLOWS_MS, mark);
+      if (parts.isMarked()) takeBack('heads');
+      else if (!waits.has('heads')) wait('heads', HEAD_FOLLOWS_MS, () => parts.mark());
     },
     erased: () => wait('emptying', EMPTY_AFTER_MS, emptySoon),
     stop() {
