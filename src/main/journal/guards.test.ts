@@ -65,11 +65,6 @@ describe('the authorizer', () => {
     const { connection } = storeOn(await journalOfThree());
     expect(() => connection.exec(`DELETE FROM payment_search_${part}`)).toThrow(/may not be modified/);
   });
-
-  it('allows entries to be appended', async () => {
-    const { store } = storeOn(await journalOfThree());
-    expect(store.append(intent(9))).toEqual({ seq: 4 });
-  });
 });
 
 describe('the settings for durability', () => {

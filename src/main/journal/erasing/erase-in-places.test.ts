@@ -19,8 +19,7 @@ const DIVERGED = 'canary.diverged@example.com';
 
 describe('eraseAside', () => {
   it('erases from a journal that was put aside, also in entries that the new journal lacks, and leaves it intact', async () => {
-    const { files, aside, saleId } = await journalThatWentBack();
-    eraseSale(files, saleId);
+    const { files, aside } = await erasedAndWentBack();
     expect(await eraseAside(files)).toEqual([]);
     for (const text of [CANARY, DIVERGED, 'words of the diverged case', 'words of the step']) {
       expect([text, filesWith(files.folder, text)]).toEqual([text, []]);
@@ -35,18 +34,16 @@ describe('eraseAside', () => {
   });
 
   it('erases a claim that was made before its case named the payment', async () => {
-    const { files, aside, saleId, reference } = await journalThatWentBack();
+    const { files, aside, reference } = await erasedAndWentBack();
     const opened = { claim: buildClaim({ words: 'words of the early claim' }), references: [] };
     const linkedLater = caseStory({ ...opened, id: randomUUID(), number: 2 }, [{ kind: 'caseLinked', reference }]);
     await writtenJournal(linkedLater, aside.folder);
-    eraseSale(files, saleId);
     expect(await eraseAside(files)).toEqual([]);
     expect(filesWith(files.folder, 'words of the early claim')).toEqual([]);
   });
 
   it('reports a journal that is being read, and clears its log and unused bytes in the next pass', async () => {
-    const { files, aside, saleId } = await journalThatWentBack();
-    eraseSale(files, saleId);
+    const { files, aside } = await erasedAndWentBack();
     const reader = readerOf(aside.folder);
     reader.exec('BEGIN');
     reader.prepare('SELECT count(*) FROM event').get();
@@ -58,8 +55,7 @@ describe('eraseAside', () => {
   });
 
   it('clears the unused bytes of a journal if the program ended during an earlier pass', async () => {
-    const { files, aside, saleId } = await journalThatWentBack();
-    eraseSale(files, saleId);
+    const { files, aside } = await erasedAndWentBack();
     const journal = readerOf(files.folder);
     const database = openForWriting(aside.database);
     noteErasure(aside);
@@ -72,8 +68,7 @@ describe('eraseAside', () => {
   });
 
   it('completes an erasure if its journal was put aside before the other places were erased', async () => {
-    const { files, saleId } = await journalThatWentBack();
-    eraseSale(files, saleId);
+    const { files } = await erasedAndWentBack();
     noteErasure(files);
     plantTrace(files.database);
     decide(files, 'newJournal');
@@ -94,23 +89,27 @@ describe('eraseAside', () => {
   it.each(['no JSON', '{}', '{"happening":{"kind":"unheard of"}}'])(
     'erases although an entry is damaged: %s',
     async (damage) => {
-      const { files, aside, saleId } = await journalThatWentBack();
+      const { files, aside } = await erasedAndWentBack();
       tamper(aside.folder, `UPDATE event SET payload = '${damage}' WHERE seq = 2`);
-      eraseSale(files, saleId);
       expect(await eraseAside(files)).toEqual([]);
       expect([CANARY, DIVERGED].map((text) => filesWith(files.folder, text))).toEqual([[], []]);
     },
   );
 
   it('names the journal in which erasing failed, and erases from the others', async () => {
-    const { files, saleId } = await journalThatWentBack();
+    const { files } = await erasedAndWentBack();
     mkdirSync(join(files.earlier, 'until-damaged'));
     writeFileSync(join(files.earlier, 'until-damaged', 'journal.db'), 'not a journal');
-    eraseSale(files, saleId);
     expect(await eraseAside(files)).toMatchObject([{ place: 'until-damaged' }]);
     expect(filesWith(files.folder, CANARY)).toEqual([]);
   });
 });
+
+async function erasedAndWentBack() {
+  const { saleId, ...journals } = await journalThatWentBack();
+  eraseSale(journals.files, saleId);
+  return journals;
+}
 
 /** Makes a put-aside journal that has all entries of the current journal and further entries about the same sale. */
 async function journalThatWentBack() {

@@ -30,16 +30,6 @@ function headFile(change: object = {}, marker = MARKER): string {
 }
 
 describe('a head file', () => {
-  it('writes a head file of one line with a tag over all other fields', () => {
-    const file = fileIn();
-    writeHeadMarker(file, MARKER, KEY);
-    const { hash, journal, mode, seq } = MARKER;
-    const tag = Buffer.from(KEY.authenticate(Buffer.from(JSON.stringify({ form: 2, hash, journal, mode, seq }))));
-    const text = readFileSync(file, 'utf8');
-    expect(text).toMatch(/^\{[^\n]*\}\n$/);
-    expect(JSON.parse(text)).toEqual({ ...MARKER, form: 2, tag: tag.toString('hex') });
-  });
-
   it.each([MARKER, NUMBERED])('reads a head file as it was written: %j', (marker) => {
     expect(readHeadMarker(headFile({}, marker), KEY)).toStrictEqual({ kind: 'present', marker });
   });

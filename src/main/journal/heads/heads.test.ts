@@ -10,7 +10,6 @@ import { readHeadMarker, writeHeadMarker } from './head-marker.ts';
 import {
   decide,
   edit,
-  expectHeld,
   fail,
   look,
   ON_A_WORD,
@@ -100,13 +99,6 @@ describe('an older copy of the whole profile', () => {
     expect(await problemOf(place)).toBeNull();
   });
 
-  it('accepts two journals of different length in two places', async () => {
-    const outsideHeads = temporaryFolder();
-    const [one, other] = [await till(2, { outsideHeads }), await till(5, { outsideHeads })];
-    expect(await problemOf(one)).toBeNull();
-    expect(await problemOf(other)).toBeNull();
-  });
-
   it('opens a journal if the outside place of its head cannot be written', async () => {
     const place = { ...(await till(0)), outsideHeads: '/dev/null/heads' };
     const failures: unknown[] = [];
@@ -130,14 +122,6 @@ describe('a till whose key is unavailable', () => {
     expect(writtenHeadOf(place)).toBe(written);
     expect((await look(place)).head.seq).toBe(4);
     expect(await problemOf(place)).toBeNull();
-  });
-
-  it('opens entries that were written without the key, and treats them as unproven', async () => {
-    const place = await till(3);
-    const entry = intent(20);
-    await using({ ...place, authenticationKey: null }, ({ store }) => void store.append(entry));
-    expect(await problemOf({ ...place, authenticationKey: null })).toBeNull();
-    await expectHeld(place, entry.reference ?? fail(), 'notConfirmedSince');
   });
 });
 

@@ -104,11 +104,6 @@ describe('a journal with entries and no outside head', () => {
     expect(await problemOf(place)).toBeNull();
   });
 
-  it('refuses a journal with entries if the outside place is unreadable', async () => {
-    const place = await till(1);
-    expect(await problemOf({ ...place, outsideHeads: '/dev/null/heads' })).toBe('headMissing');
-  });
-
   it('refuses a journal in a moved profile, because the profile may be a copy', async () => {
     const place = await till(1);
     const folder = temporaryFolder();

@@ -71,26 +71,14 @@ interface Place {
 }
 
 describe('the numbers of a continued journal', () => {
-  it.each([
-    ['restored from a copy beside the old journal', () => undefined],
-    ['restored from a copy after only the old file was lost', ({ files }: Place) => rmSync(files.database)],
-    [
-      'restored from a copy after the profile was lost and the outside head remained',
-      ({ files }: Place) => {
-        rmSync(files.database);
-        rmSync(files.headMarker);
-      },
-    ],
-    [
-      'restored from a copy after only the heads were lost',
-      ({ files, outsideHeads }: Place) => {
-        rmSync(files.headMarker);
-        rmSync(outsideHeads, { recursive: true });
-      },
-    ],
-  ])('repeats no number in a journal that %s', async (_name, lose) => {
+  it.each<[string, (place: Place) => string[]]>([
+    ['beside the old journal', () => []],
+    ['after only the old file was lost', ({ files }) => [files.database]],
+    ['after the profile was lost and the outside head remained', ({ files }) => [files.database, files.headMarker]],
+    ['after only the heads were lost', ({ files, outsideHeads }) => [files.headMarker, outsideHeads]],
+  ])('repeats no number in a journal restored from a copy %s', async (_name, lost) => {
     const place = await copiedAndWrittenOn();
-    lose(place);
+    remove(...lost(place));
     prepareRestored(place.files);
     await goesOnAfterLost(place);
   });
@@ -98,8 +86,7 @@ describe('the numbers of a continued journal', () => {
   it('skips, in a journal from an older copy, the numbers that only a newer copy knows', async () => {
     const place = await copiedAndWrittenOn();
     await copy(place.files, { day: '2026-11-22', at: timeAt(60) });
-    for (const file of [place.files.database, place.files.headMarker]) rmSync(file);
-    rmSync(place.outsideHeads, { recursive: true });
+    remove(place.files.database, place.files.headMarker, place.outsideHeads);
     const [newest, older] = copySourcesIn(place.files.backups, COPIES);
     expect(newest?.numbers).toEqual(all(3));
     prepareRestored(place.files, older, newest);
@@ -124,18 +111,15 @@ describe('the numbers of a continued journal', () => {
 
   it("continues after the journal's own numbers if no other source knows any", async () => {
     const place = await copiedAndWrittenOn();
-    for (const file of [place.files.database, place.files.headMarker]) rmSync(file);
-    rmSync(place.outsideHeads, { recursive: true });
+    remove(place.files.database, place.files.headMarker, place.outsideHeads);
     prepareRestored(place.files);
-    const { close } = await openedAt(place);
-    close();
+    (await openedAt(place)).close();
     expect(numbersOf(place.files)).toEqual(all(1));
   });
 
   it('ignores the numbers of a head with an invalid tag', async () => {
     const place = await copiedAndWrittenOn();
-    rmSync(place.files.database);
-    rmSync(place.outsideHeads, { recursive: true });
+    remove(place.files.database, place.outsideHeads);
     const marker = JSON.parse(readFileSync(place.files.headMarker, 'utf8'));
     writeFileSync(place.files.headMarker, JSON.stringify({ ...marker, numbers: all(900) }));
     prepareRestored(place.files);
@@ -143,6 +127,10 @@ describe('the numbers of a continued journal', () => {
     expect(numbersOf(place.files)?.day).toBe(1);
   });
 });
+
+function remove(...paths: string[]): void {
+  for (const path of paths) rmSync(path, { recursive: true });
+}
 
 async function copiedAndWrittenOn(): Promise<Place> {
   const folder = temporaryFolder();

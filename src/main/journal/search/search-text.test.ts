@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ACCOUNT, buildPayment, buildSale } from '../entries.fixture.ts';
-import { emailKey, emailKeyOf, matchOf, searchText } from './search.ts';
+import { emailKeyOf, matchOf, searchText } from './search.ts';
 
 describe('searchText', () => {
   it('makes a payment searchable by e-mail, phone, note, bank and last four, without case and accents', () => {
@@ -24,11 +24,5 @@ describe('matchOf', () => {
   it('matches the first and the last trigram of each word, once each', () => {
     expect(matchOf(['rice', 'guaranty', 'ice'])).toBe('"ric" AND "ice" AND "gua" AND "nty"');
     expect(matchOf(['a😀b'])).toBe('"a😀b"');
-  });
-});
-
-describe('emailKey', () => {
-  it('folds the case of an e-mail address', () => {
-    expect(emailKey('Ade.Obi@Example.COM')).toBe('ade.obi@example.com');
   });
 });

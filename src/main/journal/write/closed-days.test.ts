@@ -72,15 +72,6 @@ describe('a seal of an unfinished day', () => {
     expect(store.append(later)).toEqual({ seq: before.seq + 1 });
   });
 
-  it('refuses a seal of an unfinished day together with everything in the same call', async () => {
-    const { store, head } = await withLateEntry('2026-11-21T22:59:59.999Z');
-    const before = store.head();
-    const beside = [intentAt(3, AFTER_MIDNIGHT), sealOf('2026-11-21', { head, at: AFTER_MIDNIGHT })];
-    expect(() => store.appendAll(beside.map((entry) => ({ entry })))).toThrow('dayNotOver');
-    expect(store.head()).toEqual(before);
-    expect(store.append(intentAt(3, AFTER_MIDNIGHT))).toEqual({ seq: before.seq + 1 });
-  });
-
   it('accepts a seal if the late entry belongs to the next day', async () => {
     const { store, head } = await withLateEntry('2026-11-21T23:00:00.000Z');
     expect(store.append(sealOf('2026-11-21', { head, at: AFTER_MIDNIGHT }))).toEqual({ seq: head + 2 });

@@ -1,22 +1,21 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startMaintenance } from './maintenance.ts';
 
 function maintenance(options: { toBuild?: number; failing?: string; readersFor?: number } = {}) {
+  vi.useFakeTimers({ now: 0, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  onTestFinished(() => void vi.useRealTimers());
   const done: string[] = [];
-  let nowMs = 0;
-  let waits: { atMs: number; work: () => void }[] = [];
   let toBuild = options.toBuild ?? 0;
   let readersFor = options.readersFor ?? 0;
-  let isUntouched = true;
-  let isMarked = false;
+  const state = { isUntouched: true, isMarked: false };
   const doing = (name: string) => {
-    done.push(`${name} at ${nowMs}`);
+    done.push(`${name} at ${Date.now()}`);
     if (name === options.failing) throw new Error(name);
   };
   const running = startMaintenance({
     runMaintenance: () => doing('runMaintenance'),
     mark: () => doing('mark'),
-    isMarked: () => isMarked,
+    isMarked: () => state.isMarked,
     buildNext: () => {
       if (toBuild === 0) return false;
       toBuild -= 1;
@@ -31,44 +30,17 @@ function maintenance(options: { toBuild?: number; failing?: string; readersFor?:
     files: {
       isUntouched: () => {
         if (options.failing === 'looking') doing('looking');
-        return isUntouched;
+        return state.isUntouched;
       },
     },
     after: (delayMs, work) => {
-      const begun = { atMs: nowMs + delayMs, work };
-      waits.push(begun);
-      const takeBack = () => {
-        waits = waits.filter((each) => each !== begun);
-      };
-      return { takeBack };
+      const timer = setTimeout(work, delayMs);
+      return { takeBack: () => clearTimeout(timer) };
     },
     failed: (error) => done.push(`failed: ${error instanceof Error ? error.message : ''}`),
-    replaced: () => done.push(`replaced at ${nowMs}`),
+    replaced: () => done.push(`replaced at ${Date.now()}`),
   });
-  return {
-    ...running,
-    done,
-    waiting: () => waits.length,
-    replace: () => {
-      isUntouched = false;
-    },
-    handOver: () => {
-      isMarked = true;
-      running.added(1);
-      isMarked = false;
-    },
-    goOn(ms: number) {
-      const endMs = nowMs + ms;
-      for (;;) {
-        const [next] = waits.filter(({ atMs }) => atMs <= endMs).sort((one, other) => one.atMs - other.atMs);
-        if (!next) break;
-        waits = waits.filter((each) => each !== next);
-        nowMs = next.atMs;
-        next.work();
-      }
-      nowMs = endMs;
-    },
-  };
+  return { ...running, done, state, goOn: (ms: number) => void vi.advanceTimersByTime(ms) };
 }
 
 describe('startMaintenance', () => {
@@ -85,10 +57,12 @@ describe('startMaintenance', () => {
   });
 
   it('leaves the heads unchanged if the newest entry has moved them', () => {
-    const { added, handOver, goOn, done } = maintenance();
+    const { added, state, goOn, done } = maintenance();
     added(1);
     goOn(400);
-    handOver();
+    state.isMarked = true;
+    added(1);
+    state.isMarked = false;
     goOn(1_000);
     expect(done).toEqual([]);
     added(1);
@@ -137,10 +111,10 @@ describe('startMaintenance', () => {
   });
 
   it('checks the files every two seconds, and reports once that they were replaced', () => {
-    const { goOn, done, replace } = maintenance();
+    const { goOn, done, state } = maintenance();
     goOn(5_000);
     expect(done).toEqual(['runMaintenance at 2000']);
-    replace();
+    state.isUntouched = false;
     goOn(10_000);
     expect(done).toEqual(['runMaintenance at 2000', 'replaced at 6000']);
   });
@@ -171,11 +145,11 @@ describe('startMaintenance', () => {
   });
 
   it('does no maintenance after a stop', () => {
-    const { added, goOn, done, stop, waiting } = maintenance({ toBuild: 5 });
+    const { added, goOn, done, stop } = maintenance({ toBuild: 5 });
     goOn(2_000);
     added(1);
     stop();
-    expect(waiting()).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
     goOn(60_000);
     expect(done).toEqual(['runMaintenance at 2000', 'build at 2000']);
   });
