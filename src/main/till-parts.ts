@@ -3,14 +3,13 @@ import type { TillLanguage } from '../shared/languages.ts';
 import type { BankPageStatus } from '../shared/payment/bank-page.ts';
 import type { DeskSnapshot } from '../shared/payment/snapshot.ts';
 import type { PeopleState } from '../shared/people/people-channels.ts';
-import type { Result } from '../shared/problems.ts';
 import type { Clock, RequerySchedule } from './desk/ports/parts.ts';
 import type { SealingMachine } from './export/till-exporter.ts';
 import type { Fetch } from './gateway/http/http.ts';
 import type { Log } from './log.ts';
 import type { OpeningHost } from './opened/opened-control.ts';
-import type { OpensNext } from './people/kept-people.ts';
-import type { PepperStore } from './people/pepper.ts';
+import type { PeoplePlace } from './people/kept-people.ts';
+import type { PeopleHandlerParts } from './people/people-state.ts';
 import type { PaperMachine } from './printing/paper-machine.ts';
 import type { RunMachine } from './runs/run-control.ts';
 import type { Installation } from './settings/provisioning.ts';
@@ -25,19 +24,9 @@ export interface About {
   profileFolder: string;
 }
 
-export interface PeopleHost {
-  /** The profile's own folder: all modes have the same people. */
-  folder: string;
-  secrets: PepperStore;
-  /** Wraps the key of the list of people if there is no key store; null if no passphrase is held. */
-  passphrase: string | null;
-  holdPassphrase: (passphrase: string) => void;
-  /** True if a passphrase opens the till's other locked keys. */
-  opensKeys: (passphrase: string) => Promise<boolean>;
-  opensNext: () => Promise<OpensNext>;
-  /** Reopens the till. @returns false if the till must stay open */
-  openAnew: () => Promise<boolean>;
-  saveCode: (recoveryCode: string) => Promise<Result<{ path: string | null }>>;
+export interface PeopleHost
+  extends Pick<PeoplePlace, 'folder' | 'secrets' | 'passphrase' | 'holdPassphrase' | 'opensKeys' | 'opensNext'>,
+    Pick<PeopleHandlerParts, 'openAnew' | 'saveCode'> {
   onPeople: (state: PeopleState) => void;
 }
 

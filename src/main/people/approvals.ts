@@ -48,12 +48,10 @@ export function createApprovals(now: () => MonotonicTime) {
   // The key lives for one run. Memory holds only keyed hashes of the requests.
   const key = randomBytes(32);
   const waiting = new Map<string, Kept>();
-  const hashed = (value: unknown) =>
-    createHmac('sha256', key)
-      .update(JSON.stringify(sorted(value)))
-      .digest('hex');
-  const digestOf = ({ channel, request, askerId, permissions, amount }: AskedAct) =>
-    hashed([channel, askerId, permissions, amount, bound(channel, request)]);
+  const digestOf = ({ channel, request, askerId, permissions, amount }: AskedAct) => {
+    const text = JSON.stringify([channel, askerId, permissions, amount, bound(channel, request)], inOrder);
+    return createHmac('sha256', key).update(text).digest('hex');
+  };
 
   function forgetOld(): void {
     for (const [id, { askedAt, approved }] of waiting) {
@@ -126,12 +124,8 @@ function bound(channel: Channel, request: unknown): unknown {
   return { saleId, amount, customer, note, override, instrument: describeInstrument(instrument) };
 }
 
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([name, field]) => [name, sorted(field)]),
-  );
+/** Sorts the fields of an object for `JSON.stringify`, because the same request may have them in another order. */
+function inOrder(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
 }

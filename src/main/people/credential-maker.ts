@@ -12,8 +12,6 @@ interface NewPerson extends PersonName {
   pin: string;
 }
 
-type KeptCode = Pick<Credentials, 'recoveryCode' | 'recoveryKey'>;
-
 export type CredentialMaker = ReturnType<typeof createCredentialMaker>;
 
 export function createCredentialMaker(parts: { ledger: Pick<PeopleLedger, 'setUp'>; cost: number }) {
@@ -26,10 +24,8 @@ export function createCredentialMaker(parts: { ledger: Pick<PeopleLedger, 'setUp
       const code = pinProblem(pin, digits);
       return code && problem(code, { digits: String(digits) }).problem;
     },
-    pin: ({ pepper, cost }: OpenLedger, personId: string, pin: string) =>
-      hashSecret(pin, { purpose: 'pin', personId, cost, pepper }),
-    recoveryCode: ({ pepper, cost, ledgerId }: OpenLedger, personId: string, code: string) =>
-      keptCode(code, { personId, cost, pepper, ledgerId }),
+    pin: (open: OpenLedger, personId: string, pin: string) => hashSecret(pin, { ...open, purpose: 'pin', personId }),
+    recoveryCode: (open: OpenLedger, personId: string, code: string) => keptCode(code, { ...open, personId }),
     badge: badgeOf,
     ownerOfBadge(open: OpenLedger, badge: string): PersonName | null {
       const sealed = badgeOf(open, badge);
@@ -39,20 +35,15 @@ export function createCredentialMaker(parts: { ledger: Pick<PeopleLedger, 'setUp
       return person ? { id: person.id, name: person.name } : null;
     },
     async setUp(
-      [owner, second]: readonly NewPerson[],
-      settings: PeopleSettings,
-      { recoveryCode, passphrase }: { recoveryCode: string; passphrase: string | null },
+      owner: NewPerson,
+      second: NewPerson | null,
+      given: { settings: PeopleSettings; recoveryCode: string; passphrase: string | null },
     ): Promise<Problem | null> {
-      if (!owner) throw new TypeError('A till begins with an owner.');
       const { cost } = parts;
+      const { settings, recoveryCode, passphrase } = given;
       const asOwner = ({ id, name }: NewPerson) => ({ id, name, role: 'owner' as const });
-      const change = {
-        kind: 'setUp' as const,
-        owner: asOwner(owner),
-        second: second ? asOwner(second) : null,
-        settings,
-      };
-      return await ledger.setUp(change, { cost, passphrase }, async (pepper, ledgerId) => {
+      const change = { kind: 'setUp', owner: asOwner(owner), second: second && asOwner(second), settings } as const;
+      const credentialsWith = async (pepper: Pepper, ledgerId: string) => {
         const kept = async ({ id, pin }: NewPerson): Promise<[string, Credentials]> => {
           const about = { personId: id, cost, pepper, ledgerId };
           const code =
@@ -60,7 +51,8 @@ export function createCredentialMaker(parts: { ledger: Pick<PeopleLedger, 'setUp
           return [id, { pin: await hashSecret(pin, { purpose: 'pin', ...about }), ...code, badge: null, failures: 0 }];
         };
         return Object.fromEntries(await Promise.all([owner, ...(second ? [second] : [])].map(kept)));
-      });
+      };
+      return await ledger.setUp(change, { cost, passphrase, credentialsWith });
     },
   };
 }
@@ -68,7 +60,7 @@ export function createCredentialMaker(parts: { ledger: Pick<PeopleLedger, 'setUp
 async function keptCode(
   made: string,
   about: { personId: string; cost: number; pepper: Pepper; ledgerId: string },
-): Promise<KeptCode> {
+): Promise<Pick<Credentials, 'recoveryCode' | 'recoveryKey'>> {
   const code = readCode(made);
   const { cost, pepper, ledgerId } = about;
   return {

@@ -32,9 +32,9 @@ export class KeptPeople {
   isStopped = false;
   readonly #log: Log;
 
-  constructor({ folder, outsideHeads, log }: PeoplePlace, found: ProvenPeople) {
-    this.files = peopleFiles(folder, outsideHeads);
-    this.#log = log;
+  constructor(place: PeoplePlace, found: ProvenPeople) {
+    this.files = peopleFiles(place);
+    this.#log = place.log;
     this.state = found.kind === 'blocked' ? found.why : null;
     if (found.kind === 'proven') this.accept(found);
   }

@@ -1,24 +1,17 @@
 import fs from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { FIRST_PEOPLE_SETTINGS, type PeopleChange } from '../../shared/people/people.ts';
+import type { PeopleChange } from '../../shared/people/people.ts';
 import { type PeopleEntry, peopleEntrySchema } from '../../shared/people/people-entry.ts';
 import { peopleFiles } from './people-journal.ts';
-import {
-  codeOf,
-  idOf,
-  openPeopled,
-  type PeopledTill,
-  PINS,
-  type ProfileOfPeople,
-  peopleOf,
-} from './peopled.fixture.ts';
+import { idOf, openPeopled, type PeopledTill, type ProfileOfPeople, peopleOf } from './peopled.fixture.ts';
 
-export const fileOf = ({ folder }: Pick<ProfileOfPeople, 'folder'>) => peopleFiles(folder, null).database;
+export const fileOf = ({ folder }: Pick<ProfileOfPeople, 'folder'>) =>
+  peopleFiles({ folder, outsideHeads: null }).database;
 
-export const headOf = ({ folder }: Pick<ProfileOfPeople, 'folder'>) => peopleFiles(folder, null).head;
+export const headOf = ({ folder }: Pick<ProfileOfPeople, 'folder'>) => peopleFiles({ folder, outsideHeads: null }).head;
 
-export function outsideOf({ folder, outsideHeads }: Pick<ProfileOfPeople, 'folder' | 'outsideHeads'>) {
-  const { outside } = peopleFiles(folder, outsideHeads);
+export function outsideOf(profile: Pick<ProfileOfPeople, 'folder' | 'outsideHeads'>) {
+  const { outside } = peopleFiles(profile);
   if (outside === null) throw new Error('The profile has no place outside.');
   return outside;
 }
@@ -61,8 +54,6 @@ export function failuresOf(till: PeopledTill, name: 'Bola' | 'Chidi'): number {
   return peopleOf(till).credentialsOf(idOf(till, name))?.failures ?? -1;
 }
 
-export const FIRST = { owner: { name: 'Ada', pin: PINS.Ada }, second: null, settings: FIRST_PEOPLE_SETTINGS };
-
 /** Returns why nobody can sign in; null if they can, or if nobody is set up. */
 export async function whyBlocked(...opening: Parameters<typeof openPeopled>): Promise<string | null> {
   const till = await openPeopled(...opening);
@@ -72,4 +63,4 @@ export async function whyBlocked(...opening: Parameters<typeof openPeopled>): Pr
 }
 
 export const recover = async (till: PeopledTill, recoveryCode: string) =>
-  codeOf(await till.handlers['people.recoverKey']({ recoveryCode }));
+  await till.code('people.recoverKey', { recoveryCode });

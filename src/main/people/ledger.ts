@@ -21,34 +21,20 @@ export type CredentialChanges = Readonly<Record<string, Partial<Credentials>>>;
 
 export type OpenLedger = ReturnType<typeof ledgerOf>;
 
-export interface PeopleLedger {
-  /** Returns null if nobody is set up; a problem if nobody can sign in. */
-  read(): OpenLedger | Problem | null;
-  /** `passphrase` wraps the pepper if there is no key store. `credentialsWith` runs once the pepper exists. */
-  setUp(
-    change: Extract<PeopleChange, { kind: 'setUp' }>,
-    setting: { cost: number; passphrase: string | null },
-    credentialsWith: (pepper: Pepper, ledgerId: string) => Promise<Record<string, Credentials>>,
-  ): Promise<Problem | null>;
-  /** Restores the lost key with an owner's recovery code. Without a key store, `newPassphrase` wraps the key. */
-  recoverKey(recoveryCode: string, newPassphrase: string | null): Promise<Problem | null>;
-  /** Afterwards calls `openAnew`, which returns true if it reopened the till and thereby updated the screens. */
-  givePassphrase(passphrase: string, openAnew: () => Promise<boolean>): Promise<Problem | null>;
-  /** `by` is null for the program itself. `hindrance` runs just before the write and can refuse the change. */
-  change(
-    by: Actor | null,
-    change: PeopleChange,
-    credentials?: CredentialChanges,
-    hindrance?: () => Problem | null | Promise<Problem | null>,
-  ): Promise<Problem | null>;
-  /** Stores a person's count of wrong PINs, which is not in the chain. */
-  keepFailures(personId: string, failures: number): Promise<Problem | null>;
-  /** Refuses further writes and waits for running writes, so that another till can become the only writer. */
-  stop(): Promise<void>;
+export type PeopleLedger = Awaited<ReturnType<typeof openPeopleLedger>>;
+
+type SetUp = Extract<PeopleChange, { kind: 'setUp' }>;
+
+interface FirstSecrets {
+  cost: number;
+  /** Wraps the pepper if there is no key store. */
+  passphrase: string | null;
+  /** Runs once the pepper exists. */
+  credentialsWith: (pepper: Pepper, ledgerId: string) => Promise<Record<string, Credentials>>;
 }
 
 /** Opens the list of people. If key or heads do not prove it, nobody can sign in: it never counts as empty. */
-export async function openPeopleLedger(place: PeoplePlace, told: () => void): Promise<PeopleLedger> {
+export async function openPeopleLedger(place: PeoplePlace, told: () => void) {
   const queue = createQueue();
   const kept = new KeptPeople(place, await withNextOpening(place, await provePeople(place)));
   const inTurn = async (write: () => Problem | null | Promise<Problem | null>) => {
@@ -57,26 +43,37 @@ export async function openPeopleLedger(place: PeoplePlace, told: () => void): Pr
     return refused;
   };
   return {
+    /** Returns null if nobody is set up; a problem if nobody can sign in. */
     read() {
       const state = kept.state;
       return state === null || 'code' in state ? state : ledgerOf(state);
     },
-    setUp: (...given) => inTurn(() => setUp(place, kept, ...given)),
-    recoverKey: (...typed) => inTurn(() => recoverKey(place, kept, ...typed)),
-    async givePassphrase(typed, openAnew) {
-      const refused = await queue.run(() => givePassphrase(place, kept, typed));
+    setUp: (change: SetUp, secrets: FirstSecrets) => inTurn(() => setUp(place, kept, change, secrets)),
+    /** Restores the lost key with an owner's recovery code. Without a key store, `newPassphrase` wraps the key. */
+    recoverKey: (recoveryCode: string, newPassphrase: string | null) =>
+      inTurn(() => recoverKey(place, kept, recoveryCode, newPassphrase)),
+    /** Afterwards calls `openAnew`, which returns true if it reopened the till and thereby updated the screens. */
+    async givePassphrase(passphrase: string, openAnew: () => Promise<boolean>) {
+      const refused = await queue.run(() => givePassphrase(place, kept, passphrase));
       // Runs outside the queue, because reopening the till waits for running writes.
       if (!refused && !(await openAnew())) told();
       return refused;
     },
-    change: (by, changed, credentials = {}, hindrance = () => null) =>
-      inTurn(async () => (await hindrance()) ?? change(place, kept, by, changed, credentials)),
-    keepFailures: (personId, failures) =>
+    /** `by` is null for the program itself. `hindrance` runs just before the write and can refuse the change. */
+    change: (
+      by: Actor | null,
+      changed: PeopleChange,
+      credentials: CredentialChanges = {},
+      hindrance: () => Problem | null | Promise<Problem | null> = () => null,
+    ) => inTurn(async () => (await hindrance()) ?? change(place, kept, by, changed, credentials)),
+    /** Stores a person's count of wrong PINs, which is not in the chain. */
+    keepFailures: (personId: string, failures: number) =>
       queue.run(async () => {
         const state = kept.state;
         if (state === null || 'code' in state) return state;
         return kept.write({ ...state, records: withCredentials(state.records, { [personId]: { failures } }) }, null);
       }),
+    /** Refuses further writes and waits for running writes, so that another till can become the only writer. */
     async stop() {
       kept.isStopped = true;
       await queue.run(async () => undefined);
@@ -87,7 +84,8 @@ export async function openPeopleLedger(place: PeoplePlace, told: () => void): Pr
 async function setUp(
   { secrets, passphrase: held, holdPassphrase, now, opensKeys, log }: PeoplePlace,
   kept: KeptPeople,
-  ...[change, { cost, passphrase: chosen }, credentialsWith]: Parameters<PeopleLedger['setUp']>
+  change: SetUp,
+  { cost, passphrase: chosen, credentialsWith }: FirstSecrets,
 ): Promise<Problem | null> {
   const state = kept.state;
   if (state !== null) return 'code' in state ? state : problem('peopleAlreadySetUp').problem;
@@ -145,7 +143,8 @@ function isBadgeShared({ persons }: People, { credentials }: PinRecords): boolea
 async function recoverKey(
   place: PeoplePlace,
   kept: KeptPeople,
-  ...[recoveryCode, chosen]: Parameters<PeopleLedger['recoverKey']>
+  recoveryCode: string,
+  chosen: string | null,
 ): Promise<Problem | null> {
   const state = kept.state;
   if (state === null) return problem('personNotFound').problem;

@@ -10,19 +10,18 @@ import {
   codeOf,
   idOf,
   type Name,
+  newShop,
   openPeopled,
   type PeopledTill,
   PINS,
+  type ProfileOfPeople,
   peopleOf,
-  profilesOfPeople,
   shopOn,
-  shopsOfPeople,
   signIn,
 } from './peopled.fixture.ts';
 
 /* Simulates a compromised page that sends requests in any order, while people sign in, leave and are deactivated. */
 
-const newShop = shopsOfPeople();
 const NAMES = Object.keys(PINS) as Name[];
 const APPROVED_FOR_MS = 60_000;
 
@@ -148,15 +147,12 @@ function createModel(till: PeopledTill) {
   return { take };
 }
 
-const newProfile = profilesOfPeople();
-type ProfileOfShop = ReturnType<typeof newProfile>;
-
 const actOfStaff = fc.oneof(
   fc.record({ kind: fc.constant('add' as const), name: fc.constantFrom('Efe', 'Femi', 'Gozi') }),
   fc.record({ kind: fc.constant('demote' as const), role: fc.constantFrom<Role>('cashier', 'backOffice') }),
-  fc.record({ kind: fc.constant('allow' as const) }),
-  fc.record({ kind: fc.constant('wrongPin' as const) }),
+  fc.record({ kind: fc.constantFrom('allow' as const, 'wrongPin' as const) }),
 );
+type ActOfStaff = typeof actOfStaff extends fc.Arbitrary<infer Each> ? Each : never;
 /** The files and keys of another till that an attacker puts in place of the till's own. */
 const taken = fc.subarray(['journal', 'inside', 'outside', 'copy', 'keyStore'] as const);
 type Taken = readonly ('journal' | 'inside' | 'outside' | 'copy' | 'keyStore')[];
@@ -198,40 +194,29 @@ function peopleIn({ ledger }: PeopledTill): string[] | null {
 
 type Shop = Awaited<ReturnType<typeof shopAfter>>;
 
-function filesOf({ folder, outsideHeads }: ProfileOfShop) {
-  const { database: journal, head: inside, outside } = peopleFiles(folder, outsideHeads);
+function filesOf(profile: ProfileOfPeople) {
+  const { database: journal, head: inside, outside } = peopleFiles(profile);
   return { journal, inside, outside: outside?.head ?? '', copy: outside?.copy ?? '' };
 }
 
-async function shopAfter(acts: readonly { kind: string; name?: string; role?: Role }[]) {
-  const [profile, till] = await shopOn(newProfile());
+async function shopAfter(acts: readonly ActOfStaff[]) {
+  const [profile, till] = await shopOn();
   await signIn(till, 'Ada');
   for (const act of acts) await perform(till, act);
-  return {
-    profile,
-    ids: peopleOf(till)
-      .people.persons.map(({ id }) => id)
-      .sort(),
-  };
+  const { persons } = peopleOf(till).people;
+  return { profile, ids: persons.map(({ id }) => id).sort() };
 }
 
-async function perform(till: PeopledTill, act: { kind: string; name?: string; role?: Role }): Promise<void> {
-  if (act.kind === 'add') {
-    await till.handlers['staff.add']({ name: act.name ?? '', role: 'cashier', pin: PINS.Chidi, badge: null });
-  }
-  if (act.kind === 'demote') {
-    await till.handlers['staff.change']({
-      id: idOf(till, 'Bola'),
-      name: 'Bola',
-      role: act.role ?? 'cashier',
-      isActive: true,
-    });
-  }
-  if (act.kind === 'allow') {
-    await till.handlers['staff.setRoleRight']({ role: 'cashier', permission: 'lookAtDay', to: 'allow' });
-  }
-  if (act.kind === 'wrongPin') {
-    await signIn(till, 'Chidi', '222333');
-    await signIn(till, 'Ada');
+async function perform(till: PeopledTill, act: ActOfStaff): Promise<unknown> {
+  switch (act.kind) {
+    case 'add':
+      return await till.code('staff.add', { name: act.name, role: 'cashier', pin: PINS.Chidi, badge: null });
+    case 'demote':
+      return await till.code('staff.change', { id: idOf(till, 'Bola'), name: 'Bola', role: act.role, isActive: true });
+    case 'allow':
+      return await till.code('staff.setRoleRight', { role: 'cashier', permission: 'lookAtDay', to: 'allow' });
+    case 'wrongPin':
+      await signIn(till, 'Chidi', '222333');
+      return await signIn(till, 'Ada');
   }
 }

@@ -19,11 +19,12 @@ export interface PeopleFiles {
   outside: { head: string; copy: string } | null;
 }
 
-export function peopleFiles(profile: string, outsideHeads: string | null): PeopleFiles {
-  const files = { database: path.join(profile, 'people.db'), head: path.join(profile, 'people.head.json') };
+export function peopleFiles(place: { folder: string; outsideHeads: string | null }): PeopleFiles {
+  const { folder, outsideHeads } = place;
+  const files = { database: path.join(folder, 'people.db'), head: path.join(folder, 'people.head.json') };
   if (outsideHeads === null) return { ...files, outside: null };
-  const place = createHash('sha256').update(fs.realpathSync(profile)).digest('hex').slice(0, 32);
-  const outside = path.join(outsideHeads, `people-${place}`);
+  const profile = createHash('sha256').update(fs.realpathSync(folder)).digest('hex').slice(0, 32);
+  const outside = path.join(outsideHeads, `people-${profile}`);
   return { ...files, outside: { head: `${outside}.json`, copy: `${outside}.db` } };
 }
 

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { afterEach } from 'vitest';
-import { CHANNELS, type Channel, type Handlers } from '../../shared/bridge-contract.ts';
+import { expect } from 'vitest';
+import { CHANNELS, type Channel, type Handlers, type RequestOf } from '../../shared/bridge-contract.ts';
 import { FIRST_PEOPLE_SETTINGS, type PeopleSettings } from '../../shared/people/people.ts';
 import type { Role } from '../../shared/people/permissions.ts';
 import { problem, type Result } from '../../shared/problems.ts';
 import { VirtualClock } from '../desk/testing/virtual-clock.fixture.ts';
+import { temporaryFolder } from '../journal/write/store.fixture.ts';
 import { keyStoreInMemory } from '../whole-till/sealing.fixture.ts';
 import { createActing } from './acting.ts';
 import { createApprovals } from './approvals.ts';
 import { createGuard } from './guard.ts';
-import type { OpensNext } from './kept-people.ts';
+import type { PeoplePlace } from './kept-people.ts';
 import { openPeopleLedger } from './ledger.ts';
+import { shownPeople } from './people-state.ts';
 import type { PepperStore } from './pepper.ts';
 import { createPinTries } from './pin-tries.ts';
 import { createSessions } from './session.ts';
@@ -21,6 +21,8 @@ import { createPeopleHandlers } from './till-people.ts';
 
 export const PINS = { Ada: '480213', Bola: '739104', Chidi: '905172', Dayo: '617390' } as const;
 export type Name = keyof typeof PINS;
+
+export const FIRST = { owner: { name: 'Ada', pin: PINS.Ada }, second: null, settings: FIRST_PEOPLE_SETTINGS };
 
 const LOWEST_COST = 1_024;
 
@@ -34,17 +36,10 @@ export interface ProfileOfPeople {
   outsideHeads: string | null;
 }
 
-export function profilesOfPeople(): (changes?: Partial<ProfileOfPeople>) => ProfileOfPeople {
-  const folders: string[] = [];
-  afterEach(() => {
-    for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true });
-  });
-  return (changes = {}) => {
-    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-people-'));
-    folders.push(folder);
-    const outsideHeads = path.join(folder, 'outside');
-    return { folder, secrets: keyStoreInMemory(), passphrase: null, outsideHeads, ...changes };
-  };
+export function newProfile(changes: Partial<ProfileOfPeople> = {}): ProfileOfPeople {
+  const folder = temporaryFolder();
+  const outsideHeads = path.join(folder, 'outside');
+  return { folder, secrets: keyStoreInMemory(), passphrase: null, outsideHeads, ...changes };
 }
 
 export function noKeyStore(): ProfileOfPeople['secrets'] {
@@ -58,18 +53,9 @@ export type PeopledTill = Awaited<ReturnType<typeof openPeopled>>;
  */
 export async function openPeopled(
   profile: ProfileOfPeople,
-  {
-    namesPeople = false,
-    clock = new VirtualClock(),
-    opensKeys = async () => true,
-    opensNext = async () => 'nothing',
-  }: {
-    namesPeople?: boolean;
-    clock?: VirtualClock;
-    opensKeys?: (passphrase: string) => Promise<boolean>;
-    opensNext?: () => Promise<OpensNext>;
-  } = {},
+  changes: Partial<Pick<PeoplePlace, 'namesPeople' | 'opensKeys' | 'opensNext'>> = {},
 ) {
+  const clock = new VirtualClock();
   const logged: unknown[] = [];
   const held: string[] = [];
   const opened = { anew: 0 };
@@ -77,20 +63,18 @@ export async function openPeopled(
   const ledger = await openPeopleLedger(
     {
       ...profile,
-      namesPeople,
+      namesPeople: false,
+      opensKeys: async () => true,
+      opensNext: async () => 'nothing',
       approved: () => acting.decider().approved ?? null,
       now: () => clock.now(),
       holdPassphrase: (passphrase) => void held.push(passphrase),
-      opensKeys,
-      opensNext,
       log,
+      ...changes,
     },
     () => undefined,
   );
-  const settings = (): PeopleSettings => {
-    const open = ledger.read();
-    return open === null || 'code' in open ? FIRST_PEOPLE_SETTINGS : open.people.settings;
-  };
+  const settings = () => shownPeople(ledger.read(), null).settings;
   const failed = (error: unknown) => {
     throw error;
   };
@@ -128,43 +112,37 @@ export async function openPeopled(
     },
   });
   const handlers = protect({ ...(others as unknown as Handlers), ...people });
-  const { folder } = profile;
-  return { folder, ledger, sessions, acting, protect, clock, handlers, people, came, noted, logged, held, opened };
-}
-
-/** @returns a function that opens a shop on its own profile and signs in this person, or nobody */
-export function shopsOfPeople() {
-  const newProfile = profilesOfPeople();
-  return async (name: Name | null = null, settings: Partial<PeopleSettings> = {}) => {
-    const till = await openShop(newProfile(), settings);
-    if (name !== null) await signIn(till, name);
-    return till;
+  /** Sends a request. @returns the code of the problem, or `done` */
+  const code = async <C extends Channel>(channel: C, request: RequestOf<C>) => {
+    const handler = handlers[channel as Channel] as (request: unknown) => Promise<Result<unknown>>;
+    return codeOf(await handler(request));
   };
+  const { folder } = profile;
+  return { folder, ledger, sessions, acting, protect, clock, handlers, code, came, noted, logged, held, opened };
 }
 
-export async function shopOn(
-  profile: ProfileOfPeople,
-): Promise<[profile: ProfileOfPeople, shop: Awaited<ReturnType<typeof openShop>>]> {
-  return [profile, await openShop(profile)];
+/** Opens a shop on its own profile, and signs in this person or nobody. */
+export async function newShop(name: Name | null = null, settings: Partial<PeopleSettings> = {}) {
+  const till = await openShop(newProfile(), settings);
+  if (name !== null) await signIn(till, name);
+  return till;
+}
+
+export async function shopOn(profile = newProfile()) {
+  return [profile, await openShop(profile)] as const;
 }
 
 /** A shop with the owner Ada, the supervisor Bola, the cashier Chidi and Dayo of the back office, all signed out. */
 export async function openShop(profile: ProfileOfPeople, settings: Partial<PeopleSettings> = {}) {
   const till = await openPeopled(profile);
   const made = await till.handlers['people.setUp']({
-    owner: { name: 'Ada', pin: PINS.Ada },
-    second: null,
+    ...FIRST,
     settings: { ...FIRST_PEOPLE_SETTINGS, ...settings, signIn: 'on' },
   });
   if (!made.ok) throw new Error(`Nobody could be set up: ${made.problem.code}.`);
   for (const name of ['Bola', 'Chidi', 'Dayo'] as const) {
-    const added = await till.handlers['staff.add']({
-      name,
-      role: ROLES[name],
-      pin: PINS[name],
-      badge: `BADGE-${name}`,
-    });
-    if (!added.ok) throw new Error(`${name} could not be added: ${added.problem.code}.`);
+    const added = { name, role: ROLES[name], pin: PINS[name], badge: `BADGE-${name}` };
+    expect(await till.code('staff.add', added)).toBe('done');
   }
   await till.handlers['people.signOut'](undefined);
   return { ...till, recoveryCode: made.value.recoveryCode };

@@ -14,21 +14,8 @@ export type Pepper = ReturnType<typeof pepperOf>;
 
 const PEPPER_BYTES = 32;
 
-/** The pepper wrapped with a passphrase, to be stored beside the people; null if the key store has the pepper. */
-interface KeptPepper {
-  wrapped: WrappedKey | null;
-}
-
-export interface MadePepper extends KeptPepper {
-  pepper: Pepper;
-}
-
 /** Returns null without a key store and a passphrase. `ledgerId` binds a wrapped pepper to this till. */
-export async function makePepper(
-  secrets: PepperStore,
-  passphrase: string | null,
-  ledgerId: string,
-): Promise<MadePepper | null> {
+export async function makePepper(secrets: PepperStore, passphrase: string | null, ledgerId: string) {
   const pepper = pepperOf(randomBytes(PEPPER_BYTES));
   const kept = await pepper.keep(secrets, passphrase, ledgerId);
   return kept && { pepper, ...kept };
@@ -69,8 +56,15 @@ function pepperOf(bytes: Buffer) {
     journalKey: keyFor('journal'),
     wrappedWith: (recoveryCode: string, ledgerId: string, cost: number) =>
       wrapKey(text, recoveryCode, boundTo(ledgerId), cost),
-    /** Stores the pepper for the next start; null without a trusted key store and a passphrase. */
-    async keep(secrets: PepperStore, passphrase: string | null, ledgerId: string): Promise<KeptPepper | null> {
+    /**
+     * Stores the pepper for the next start; null without a trusted key store and a passphrase. `wrapped` is for the
+     * records beside the people, and null if the key store has the pepper.
+     */
+    async keep(
+      secrets: PepperStore,
+      passphrase: string | null,
+      ledgerId: string,
+    ): Promise<{ wrapped: WrappedKey | null } | null> {
       if (await secrets.keep('peoplePepper', text)) return { wrapped: null };
       return passphrase === null ? null : { wrapped: await wrapKey(text, passphrase, boundTo(ledgerId)) };
     },

@@ -1,10 +1,11 @@
 import { standingAfter } from '../../shared/people/tries.ts';
-import { type Problem, problem } from '../../shared/problems.ts';
+import { type Problem, problem, type Result } from '../../shared/problems.ts';
 import type { Clock } from '../desk/ports/parts.ts';
 import { createQueue } from '../desk/records/queue.ts';
 import { isSecret } from './hashed-secret.ts';
 import type { OpenLedger, PeopleLedger } from './ledger.ts';
 import type { Credentials } from './pin-records.ts';
+import { openedLedger } from './present.ts';
 import { readRecoveryCode } from './recovery-code.ts';
 
 export type PinTries = ReturnType<typeof createPinTries>;
@@ -41,7 +42,7 @@ export function createPinTries(ledger: PeopleLedger, clock: Pick<Clock, 'now' | 
   async function tryPin(personId: string, pin: string): Promise<Problem | null> {
     const found = credentialsIn(ledger, personId);
     if (!found.ok) return found.problem;
-    const { pepper, credentials } = found;
+    const { pepper, credentials } = found.value;
     const refused = refusalNow(personId, credentials.failures);
     if (refused) return refused;
     const failures = credentials.failures + 1;
@@ -61,7 +62,7 @@ export function createPinTries(ledger: PeopleLedger, clock: Pick<Clock, 'now' | 
       queue.run(async () => {
         const found = credentialsIn(ledger, personId);
         if (!found.ok) return found.problem;
-        const { pepper, credentials } = found;
+        const { pepper, credentials } = found.value;
         const code = readRecoveryCode(typed);
         const isRight =
           code !== null &&
@@ -72,12 +73,14 @@ export function createPinTries(ledger: PeopleLedger, clock: Pick<Clock, 'now' | 
   };
 }
 
-type Found = { ok: true; pepper: OpenLedger['pepper']; credentials: Credentials } | { ok: false; problem: Problem };
-
-function credentialsIn(ledger: PeopleLedger, personId: string): Found {
-  const open = ledger.read();
-  if (open === null || 'code' in open) return { ok: false, problem: open ?? problem('personNotFound').problem };
-  const credentials = open.credentialsOf(personId);
-  const isKnown = open.people.persons.some(({ id, isActive }) => id === personId && isActive);
-  return credentials && isKnown ? { ok: true, pepper: open.pepper, credentials } : problem('personNotFound');
+function credentialsIn(
+  ledger: PeopleLedger,
+  personId: string,
+): Result<{ pepper: OpenLedger['pepper']; credentials: Credentials }> {
+  const open = openedLedger(ledger, 'personNotFound');
+  if (!open.ok) return open;
+  const { pepper, people, credentialsOf } = open.value;
+  const credentials = credentialsOf(personId);
+  const isKnown = people.persons.some(({ id, isActive }) => id === personId && isActive);
+  return credentials && isKnown ? { ok: true, value: { pepper, credentials } } : problem('personNotFound');
 }

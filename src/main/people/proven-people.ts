@@ -3,7 +3,7 @@ import { jsonOrNull } from '../../shared/json-or-null.ts';
 import { NOBODY, type People } from '../../shared/people/people.ts';
 import { foldPeople, peopleEntrySchema } from '../../shared/people/people-entry.ts';
 import { LAST_FREE_FAILURES } from '../../shared/people/tries.ts';
-import { type Problem, problem } from '../../shared/problems.ts';
+import { type Problem, type ProblemCode, problem } from '../../shared/problems.ts';
 import { type ChainHead, type ChainRow, checkChain, hex } from '../journal/chain.ts';
 import { type Authentication, authenticationOf } from '../journal/heads/authentication.ts';
 import type { HeadMarker } from '../journal/heads/head-marker.ts';
@@ -57,7 +57,7 @@ export async function provePeople(place: ProofPlace): Promise<ProvenPeople> {
   const found = await prove(place, async ({ id: ledgerId, records }) =>
     openPepper(place.secrets, place.passphrase, { ledgerId, wrapped: records?.pepper ?? null }),
   );
-  return found.kind === 'older' ? fromOutside(filesOf(place), found) : found;
+  return found.kind === 'older' ? fromOutside(peopleFiles(place), found) : found;
 }
 
 /**
@@ -82,7 +82,7 @@ export async function provePeopleByCode(
 }
 
 async function prove(place: ProofPlace, openWith: OpenWith): Promise<ProvenPeople | Older> {
-  const files = filesOf(place);
+  const files = peopleFiles(place);
   const own = readStored(files.database);
   if (own === 'damaged') return blocked('peopleEdited');
   const isEmpty = own === null || own.rows.length === 0;
@@ -168,10 +168,6 @@ async function hadPeople(place: ProofPlace, files: PeopleFiles, own: StoredPeopl
   return own === null && (await place.secrets.read('peoplePepper')) !== null;
 }
 
-function filesOf({ folder, outsideHeads }: ProofPlace): PeopleFiles {
-  return peopleFiles(folder, outsideHeads);
-}
-
 function headsAt({ head, outside }: PeopleFiles, authentication: Authentication | null): FoundHeads {
   const inside = readOutside(head, authentication) ?? { kind: 'absent' };
   return { inside, outside: readOutside(outside?.head ?? null, authentication) };
@@ -199,15 +195,6 @@ function withCountedFailures(files: PeopleFiles, people: OpenPeople): OpenPeople
   return { ...people, records: { ...people.records, credentials: Object.fromEntries(credentials) } };
 }
 
-type Blocking =
-  | 'recoveryCodeWrong'
-  | 'peopleMissing'
-  | 'peopleEdited'
-  | 'peopleKeyMissing'
-  | 'peoplePassphraseNeeded'
-  | 'peopleOlder'
-  | 'peopleNotProven';
-
-function blocked(code: Blocking): Blocked {
+function blocked(code: ProblemCode): Blocked {
   return { kind: 'blocked', why: problem(code).problem };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mayBeKept } from '../../shared/input/kept-text.ts';
-import { type Problem, problem, type Result } from '../../shared/problems.ts';
+import { problem } from '../../shared/problems.ts';
 import { type PeopleHandlerParts, type PeopleHandlers, shownPeople } from './people-state.ts';
 import { openedLedger } from './present.ts';
 import { makeRecoveryCode } from './recovery-code.ts';
@@ -17,13 +17,14 @@ export function createSessionHandlers({ ledger, tries, sessions, maker }: People
 
   const setUp: PeopleHandlers['people.setUp'] = async ({ owner, second, settings, passphrase = null }) => {
     const first = { ...owner, id: randomUUID() };
-    const people = second ? [first, { ...second, id: randomUUID() }] : [first];
+    const other = second && { ...second, id: randomUUID() };
+    const people = other ? [first, other] : [first];
     const refused = people.map(({ pin }) => maker.refusal(pin, settings.pinDigits)).find((each) => each !== null);
-    if (refused) return no(refused);
+    if (refused) return { ok: false, problem: refused };
     if (!people.every(({ name }) => mayBeKept(name))) return problem('wordsHaveCardNumber');
     const recoveryCode = makeRecoveryCode();
-    const notMade = await maker.setUp(people, settings, { recoveryCode, passphrase });
-    if (notMade) return no(notMade);
+    const notMade = await maker.setUp(first, other, { settings, recoveryCode, passphrase });
+    if (notMade) return { ok: false, problem: notMade };
     sessions.begin(first.id);
     return { ok: true, value: { state: state(), recoveryCode } };
   };
@@ -37,7 +38,7 @@ export function createSessionHandlers({ ledger, tries, sessions, maker }: People
     },
     'people.signIn': async ({ id, pin }) => {
       const refused = await tries.tryPin(id, pin);
-      if (refused) return no(refused);
+      if (refused) return { ok: false, problem: refused };
       sessions.begin(id);
       return shown();
     },
@@ -49,8 +50,4 @@ export function createSessionHandlers({ ledger, tries, sessions, maker }: People
       return { ok: true, value: null };
     },
   } satisfies Partial<PeopleHandlers>;
-}
-
-function no(refused: Problem): Result<never> {
-  return { ok: false, problem: refused };
 }

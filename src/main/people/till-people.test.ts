@@ -4,30 +4,23 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ChargeRequest } from '../../shared/bridge-contract.ts';
 import type { JournalEntry } from '../../shared/journal/journal-entry.ts';
-import { FIRST_PEOPLE_SETTINGS } from '../../shared/people/people.ts';
 import { checkedByStranger, checkedFolders, hasPython } from '../../verify/checked.fixture.ts';
 import type { ComposedTill } from '../composed-till.ts';
 import { journalFiles } from '../journal/database/files.ts';
 import { cardCharge, unwrap, withTills } from '../whole-till/composed-tills.fixture.ts';
 import { peopleIn } from '../whole-till/sealing.fixture.ts';
 import { peopleFiles, readStored } from './people-journal.ts';
+import { FIRST, PINS } from './peopled.fixture.ts';
 import { claimedRecords } from './pin-records.ts';
 
 const tills = withTills();
-const PINS = { Ada: '480213', Chidi: '905172' };
 
 /** The independent checker's exit code for a correct export in practice, whose signing key is public. */
 const NOT_PROVEN = 2;
 
 async function startShop(changes: Parameters<typeof tills.start>[0] = {}) {
   const till = await tills.start(changes);
-  const { state, recoveryCode } = unwrap(
-    await till.handlers['people.setUp']({
-      owner: { name: 'Ada', pin: PINS.Ada },
-      second: null,
-      settings: FIRST_PEOPLE_SETTINGS,
-    }),
-  );
+  const { state, recoveryCode } = unwrap(await till.handlers['people.setUp'](FIRST));
   const adaId = state.session?.person.id ?? '';
   const added = { name: 'Chidi', role: 'cashier', pin: PINS.Chidi, badge: 'BADGE-1001' } as const;
   const { members } = unwrap(await till.handlers['staff.add'](added));
@@ -91,16 +84,15 @@ describe('the people of a whole till', () => {
     await tills.stop(till);
     for (const name of ['people.db', 'people.head.json']) fs.rmSync(path.join(tills.folder, name));
     const after = await tills.start({ people: peopleIn(tills.folder) });
-    expect(unwrap(await after.handlers['people.read'](undefined))).toMatchObject({
-      problem: { code: 'peopleMissing' },
-    });
+    const read = unwrap(await after.handlers['people.read'](undefined));
+    expect(read).toMatchObject({ problem: { code: 'peopleMissing' } });
   });
 
   it('requires a sign-in without a journal of payments, and still finds people missing or older', async () => {
     const outsideHeads = path.join(tills.folder, 'outside');
     const { till, adaId } = await startShop({ outsideHeads });
     await tills.takePayment(till);
-    const { database, head, outside } = peopleFiles(tills.folder, outsideHeads);
+    const { database, head, outside } = peopleFiles({ folder: tills.folder, outsideHeads });
     const kept = () => [database, head].map((file) => ({ file, content: fs.readFileSync(file) }));
     const older = kept();
     const change = { id: adaId, name: 'Ada Obi', role: 'owner', isActive: true } as const;
@@ -168,9 +160,8 @@ describe('the people of a whole till', () => {
     fs.mkdirSync(sandbox.folder);
     fs.rmSync(path.join(tills.folder, 'people.db'));
     const other = await tills.start(sandbox);
-    expect(unwrap(await other.handlers['people.read'](undefined))).toMatchObject({
-      problem: { code: 'peopleMissing' },
-    });
+    const read = unwrap(await other.handlers['people.read'](undefined));
+    expect(read).toMatchObject({ problem: { code: 'peopleMissing' } });
   });
 
   it('leaves no secret of people in the till’s folder or in an export, which both checkers accept', async () => {

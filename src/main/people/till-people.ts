@@ -22,7 +22,6 @@ import { openPeopleLedger } from './ledger.ts';
 import { createOwnPinHandlers } from './own-pin-handlers.ts';
 import { type PeopleHandlerParts, type PeopleHandlers, shownPeople } from './people-state.ts';
 import { createPinTries } from './pin-tries.ts';
-import type { RuleFacts } from './rights-table.ts';
 import { createSessions } from './session.ts';
 import { createSessionHandlers } from './session-handlers.ts';
 import { createStaffHandlers } from './staff-handlers.ts';
@@ -79,7 +78,7 @@ export async function startPeople(parts: PeopleParts, open: JournalOfPeople | nu
     acting,
     amountOf: (request) => amountOf(request, journal),
     noteApproved: async (act) => await open?.journal.note({ kind: 'actApproved', act }),
-    ...factsOfRules(clock, open),
+    today: async () => (open ? (await createShopDays(open.journal, { ...open, clock }).today()).day : ''),
   });
 
   return {
@@ -111,24 +110,19 @@ export function withRights(till: OpenTill, people: TillPeople): ComposedTill {
   return { ...till, handlers: people.protect(till.handlers), protect: people.protect, stop };
 }
 
-const aboutMoney = z.object({ amount: moneySchema });
-const aboutPayment = z.object({ reference: z.string() });
-const aboutSale = z.object({ saleId: z.string() });
+/** The fields of any request that lead to an amount. A field of another form counts as absent. */
+const aboutMoneySchema = z.object({
+  amount: moneySchema.optional().catch(undefined),
+  reference: z.string().optional().catch(undefined),
+  saleId: z.string().optional().catch(undefined),
+});
 
 /** Returns the amount of the request itself, or of the payment or sale that it names. */
 async function amountOf(request: unknown, journal: Journal | null): Promise<Money | null> {
-  const amount = aboutMoney.safeParse(request).data?.amount;
-  if (amount) return { amountMinor: amount.amountMinor, currency: amount.currency };
-  const reference = aboutPayment.safeParse(request).data?.reference;
+  const { amount, reference, saleId } = aboutMoneySchema.safeParse(request).data ?? {};
+  if (amount) return amount;
   if (reference !== undefined) return (await journal?.payment(reference))?.amount ?? null;
-  const saleId = aboutSale.safeParse(request).data?.saleId;
   return saleId === undefined ? null : ((await journal?.sale(saleId))?.sale.amount ?? null);
-}
-
-function factsOfRules(clock: PeopleParts['clock'], open: JournalOfPeople | null): RuleFacts {
-  return {
-    today: async () => (open ? (await createShopDays(open.journal, { ...open, clock }).today()).day : ''),
-  };
 }
 
 export function createPeopleHandlers(parts: Omit<PeopleHandlerParts, 'maker'> & { cost: number }): PeopleHandlers {

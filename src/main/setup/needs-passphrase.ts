@@ -59,7 +59,7 @@ function lockedPeople(profile: string): { ledgerId: string; wrapped: WrappedKey 
 }
 
 function peopleIn(profile: string): ReturnType<typeof readStored> {
-  return readStored(peopleFiles(profile, null).database);
+  return readStored(peopleFiles({ folder: profile, outsideHeads: null }).database);
 }
 
 function lockedKey(profile: string, mode: Mode | null): { publicKey: string; wrapped: WrappedKey } | null {
