@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { composeRefusedTill, composeTillNotSetUp } from './compose-refused-till.ts';
-import { idOf, openShop, PINS, profilesOfPeople } from './people/peopled.fixture.ts';
+import { idOf, newProfile, openShop, PINS } from './people/peopled.fixture.ts';
 import { noSetup } from './setup/no-setup.fixture.ts';
 import { systemClock } from './system-clock.ts';
 import { createTexts } from './texts.ts';
@@ -23,38 +23,20 @@ const machine = {
   log: { write: () => undefined },
 };
 
-describe('a till whose provisioning file was refused', async () => {
-  const till = await composeRefusedTill({
-    ...machine,
-    mode: 'live',
-    refused: { field: 'baseUrl', rule: 'notHttps' },
-    t: createTexts(),
-  });
-
-  it('says which field of the provisioning file breaks which rule', async () => {
-    expect(await till.handlers['till.describe'](undefined)).toMatchObject({
-      ok: true,
-      value: {
-        mode: 'live',
-        stopped: {
-          code: 'provisioningRefused',
-          facts: { reason: '“baseUrl” must begin with https, such as https://payments.example' },
-        },
-      },
-    });
-  });
-
-  it('explains the refused provisioning file to every request of a screen', async () => {
-    const saleId = '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11';
-    const answers = await Promise.all([
-      till.handlers['sale.cancel']({ saleId }),
-      till.handlers['payment.requery']({ reference: 'T1-261121-0001-ABCDEFGHI' }),
-      till.handlers['journal.page']({ before: null, limit: 10, search: null, outcomes: null }),
-      till.handlers['banks.list']({ refresh: true }),
-      till.handlers['slip.save']({ reference: 'T1-261121-0001-ABCDEFGHI' }),
-    ]);
-    for (const answer of answers) expect(answer).toMatchObject({ problem: { code: 'provisioningRefused' } });
-  });
+it('a till whose provisioning file was refused says which field breaks which rule, to every request', async () => {
+  const refused = { field: 'baseUrl', rule: 'notHttps' } as const;
+  const { handlers } = await composeRefusedTill({ ...machine, mode: 'live', refused, t: createTexts() });
+  const reason = '“baseUrl” must begin with https, such as https://payments.example';
+  const stopped = { code: 'provisioningRefused', facts: { reason } };
+  expect(await handlers['till.describe'](undefined)).toMatchObject({ ok: true, value: { mode: 'live', stopped } });
+  const answers = [
+    await handlers['sale.cancel']({ saleId: '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11' }),
+    await handlers['payment.requery']({ reference: 'T1-261121-0001-ABCDEFGHI' }),
+    await handlers['journal.page']({ before: null, limit: 10, search: null, outcomes: null }),
+    await handlers['banks.list']({ refresh: true }),
+    await handlers['slip.save']({ reference: 'T1-261121-0001-ABCDEFGHI' }),
+  ];
+  for (const answer of answers) expect(answer).toMatchObject({ problem: stopped });
 });
 
 it('a till with damaged stored settings does not blame a provisioning file', async () => {
@@ -63,25 +45,16 @@ it('a till with damaged stored settings does not blame a provisioning file', asy
   expect(stopped?.code).toBe('setupDamaged');
 });
 
-describe('a till that nobody has set up', async () => {
-  const till = await composeTillNotSetUp(machine);
-
-  it('says that nobody has set up the till, and is not in a mode with real money', async () => {
-    expect(await till.handlers['till.describe'](undefined)).toMatchObject({
-      ok: true,
-      value: { isSetUp: false, mode: 'practice', stopped: { code: 'notSetUp' } },
-    });
-  });
-
-  it('takes no payment before the set-up', async () => {
-    expect(await till.handlers['payment.requery']({ reference: 'T1-261121-0001-ABCDEFGHI' })).toMatchObject({
-      problem: { code: 'notSetUp' },
-    });
-  });
+it('a till that nobody has set up says so, is in no mode with real money, and takes no payment', async () => {
+  const { handlers } = await composeTillNotSetUp(machine);
+  const stopped = { code: 'notSetUp' };
+  const value = { isSetUp: false, mode: 'practice', stopped };
+  expect(await handlers['till.describe'](undefined)).toMatchObject({ ok: true, value });
+  const requeried = await handlers['payment.requery']({ reference: 'T1-261121-0001-ABCDEFGHI' });
+  expect(requeried).toMatchObject({ problem: stopped });
 });
 
 describe('a till that has people but lost its settings', () => {
-  const newProfile = profilesOfPeople();
   const fields = { mode: 'live', publicKey: 'OTHERPUBK-1-X' } as const;
   const finish = { fields, keyMark: null, passphrase: null, practises: false };
 

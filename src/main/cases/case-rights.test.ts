@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { NewEntry } from '../../shared/journal/journal-entry.ts';
 import { actOf, approve } from '../people/approvals.fixture.ts';
-import { codeOf, shopsOfPeople } from '../people/peopled.fixture.ts';
+import { codeOf, newShop } from '../people/peopled.fixture.ts';
 import { casesInTurn, makeTill, NOW } from './case-till.fixture.ts';
 import { createCaseHandlers } from './till-cases.ts';
 
-const newShop = shopsOfPeople();
 const REOPENED = { words: 'It was a mistake.' };
 const RETURNED = { reason: 'moneyReturned', words: 'Sent back.' } as const;
 

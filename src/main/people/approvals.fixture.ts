@@ -1,7 +1,7 @@
 import type { ChargeRequest } from '../../shared/bridge-contract.ts';
 import type { Result } from '../../shared/problems.ts';
 import { FITTING_REQUESTS } from '../bridge/fitting-requests.fixture.ts';
-import { codeOf, idOf, type Name, type PeopledTill, PINS } from './peopled.fixture.ts';
+import { idOf, type Name, newShop, type PeopledTill, PINS } from './peopled.fixture.ts';
 
 export const REASON = 'The customer showed the bank’s message.';
 
@@ -14,6 +14,13 @@ export function actOf(result: Result<unknown>): string {
   return result.ok ? '' : (result.problem.facts.act ?? '');
 }
 
-export async function approve(till: PeopledTill, act: string, by: Name, pin: string = PINS[by]): Promise<string> {
-  return codeOf(await till.handlers['people.approve']({ act, approverId: idOf(till, by), pin, reason: REASON }));
+export function approve(till: PeopledTill, act: string, by: Name, pin: string = PINS[by]): Promise<string> {
+  return till.code('people.approve', { act, approverId: idOf(till, by), pin, reason: REASON });
+}
+
+/** A shop in which Chidi has asked for a second charge, which a cashier may not do alone. */
+export async function shopWithRequest() {
+  const till = await newShop('Chidi');
+  const act = actOf(await till.handlers['sale.charge'](secondCharge));
+  return { till, act, ask: () => till.code('sale.charge', secondCharge) };
 }

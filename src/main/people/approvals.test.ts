@@ -4,32 +4,20 @@ import { FIRST_PEOPLE_SETTINGS } from '../../shared/people/people.ts';
 import { PERMISSION_IDS } from '../../shared/people/permissions.ts';
 import type { Result } from '../../shared/problems.ts';
 import { FITTING_REQUESTS } from '../bridge/fitting-requests.fixture.ts';
-import { actOf, approve, REASON, secondCharge } from './approvals.fixture.ts';
+import { actOf, approve, REASON, secondCharge, shopWithRequest } from './approvals.fixture.ts';
 import { createApprovals } from './approvals.ts';
 import { entriesIn } from './ledger.fixture.ts';
-import {
-  codeOf,
-  idOf,
-  type Name,
-  openPeopled,
-  PINS,
-  profilesOfPeople,
-  shopsOfPeople,
-  signIn,
-} from './peopled.fixture.ts';
-
-const newShop = shopsOfPeople();
+import { codeOf, FIRST, idOf, type Name, newProfile, newShop, openPeopled, PINS, signIn } from './peopled.fixture.ts';
 
 describe('an act that a person may not do alone', () => {
   it('accepts an approval only from people with the right, and from nobody for themselves', async () => {
-    const till = await newShop('Chidi');
-    const act = actOf(await till.handlers['sale.charge'](secondCharge));
+    const { till, act, ask } = await shopWithRequest();
     const able = await till.handlers['people.approvers']({ act });
     expect(able.ok && able.value.map(({ name }) => name)).toEqual(['Ada', 'Bola']);
     expect(await approve(till, act, 'Dayo')).toBe('approverNotAllowed');
     expect(await approve(till, act, 'Chidi')).toBe('approverIsAsker');
     expect(await approve(till, act, 'Bola', PINS.Ada)).toBe('pinWrong');
-    expect(codeOf(await till.handlers['sale.charge'](secondCharge))).toBe('approvalNeeded');
+    expect(await ask()).toBe('approvalNeeded');
   });
 
   it.each([
@@ -38,10 +26,10 @@ describe('an act that a person may not do alone', () => {
     ['reason', { override: { reason: 'Three tables', references: ['T1-261121-0001-ABCDEFGHI'] } }],
     ['card', { instrument: { ...secondCharge.instrument, cardNumber: '5555555555551111' } }],
   ] as [string, Partial<ChargeRequest>][])('needs another approval for another %s', async (_name, changes) => {
-    const till = await newShop('Chidi');
-    await approve(till, actOf(await till.handlers['sale.charge'](secondCharge)), 'Bola');
-    expect(codeOf(await till.handlers['sale.charge']({ ...secondCharge, ...changes }))).toBe('approvalNeeded');
-    expect(codeOf(await till.handlers['sale.charge'](secondCharge))).toBe('saleNotFound');
+    const { till, act, ask } = await shopWithRequest();
+    await approve(till, act, 'Bola');
+    expect(await till.code('sale.charge', { ...secondCharge, ...changes })).toBe('approvalNeeded');
+    expect(await ask()).toBe('saleNotFound');
   });
 
   it('needs another approval on another channel, even with the same right for the same sale', async () => {
@@ -50,8 +38,8 @@ describe('an act that a person may not do alone', () => {
     await signIn(till, 'Chidi');
     const { saleId } = secondCharge;
     await approve(till, actOf(await till.handlers['sale.leaveForLater']({ saleId })), 'Bola');
-    expect(codeOf(await till.handlers['sale.cancel']({ saleId }))).toBe('approvalNeeded');
-    expect(codeOf(await till.handlers['sale.leaveForLater']({ saleId }))).toBe('saleNotFound');
+    expect(await till.code('sale.cancel', { saleId })).toBe('approvalNeeded');
+    expect(await till.code('sale.leaveForLater', { saleId })).toBe('saleNotFound');
   });
 
   it('needs another approval for another person who lacks the same right', async () => {
@@ -65,8 +53,7 @@ describe('an act that a person may not do alone', () => {
   });
 
   it('lets an act be approved for ten minutes and not longer', async () => {
-    const till = await newShop('Chidi');
-    const act = actOf(await till.handlers['sale.charge'](secondCharge));
+    const { till, act } = await shopWithRequest();
     for (let minute = 0; minute < 10; minute += 1) {
       await till.clock.advance(60_000);
       till.sessions.touched();
@@ -87,60 +74,55 @@ describe('an act that a person may not do alone', () => {
   });
 
   it('allows an approved act for a minute after its approval and not longer', async () => {
-    const till = await newShop('Chidi');
-    await approve(till, actOf(await till.handlers['sale.charge'](secondCharge)), 'Bola');
+    const { till, act, ask } = await shopWithRequest();
+    await approve(till, act, 'Bola');
     await till.clock.advance(60_001);
     const late = await till.handlers['sale.charge'](secondCharge);
     expect(codeOf(late)).toBe('approvalNeeded');
     expect(await approve(till, actOf(late), 'Bola')).toBe('done');
     await till.clock.advance(60_000);
-    expect(codeOf(await till.handlers['sale.charge'](secondCharge))).toBe('saleNotFound');
+    expect(await ask()).toBe('saleNotFound');
   });
 
   it('allows no approved act, and approves no requested act, after the machine slept', async () => {
-    const till = await newShop('Chidi');
-    const act = actOf(await till.handlers['sale.charge'](secondCharge));
+    const { till, act, ask } = await shopWithRequest();
     till.clock.sleepMachine(60_000);
     await signIn(till, 'Chidi');
     expect(await approve(till, act, 'Bola')).toBe('approvalGone');
     await approve(till, actOf(await till.handlers['sale.charge'](secondCharge)), 'Bola');
     till.clock.sleepMachine(60_000);
     await signIn(till, 'Chidi');
-    expect(codeOf(await till.handlers['sale.charge'](secondCharge))).toBe('approvalNeeded');
+    expect(await ask()).toBe('approvalNeeded');
   });
 
   it('does not allow an act once its dialog was closed, approved or not', async () => {
-    const till = await newShop('Chidi');
-    const ask = () => till.handlers['sale.charge'](secondCharge);
-    const act = actOf(await ask());
+    const { till, act, ask } = await shopWithRequest();
     const approving = approve(till, act, 'Bola');
     await till.handlers['people.withdrawApproval']({ act });
     expect(await approving).toBe('approvalGone');
-    expect(codeOf(await ask())).toBe('approvalNeeded');
+    expect(await ask()).toBe('approvalNeeded');
     expect(await approve(till, act, 'Bola')).toBe('done');
     await till.handlers['people.withdrawApproval']({ act });
-    expect(codeOf(await ask())).toBe('approvalNeeded');
+    expect(await ask()).toBe('approvalNeeded');
   });
 
   it('withdraws an approval even while the screen is locked', async () => {
-    const till = await newShop('Chidi');
-    const act = actOf(await till.handlers['sale.charge'](secondCharge));
+    const { till, act, ask } = await shopWithRequest();
     await approve(till, act, 'Bola');
     await till.handlers['people.lock'](undefined);
-    expect(codeOf(await till.handlers['people.withdrawApproval']({ act }))).toBe('done');
+    expect(await till.code('people.withdrawApproval', { act })).toBe('done');
     await signIn(till, 'Chidi');
-    expect(codeOf(await till.handlers['sale.charge'](secondCharge))).toBe('approvalNeeded');
+    expect(await ask()).toBe('approvalNeeded');
   });
 
   it('ends an approval if the screen locks during the PIN check, also for the next person', async () => {
-    const till = await newShop('Chidi');
-    const ask = () => till.handlers['sale.charge'](secondCharge);
-    const approving = approve(till, actOf(await ask()), 'Bola');
+    const { till, act, ask } = await shopWithRequest();
+    const approving = approve(till, act, 'Bola');
     await till.handlers['people.lock'](undefined);
     await approving;
-    expect(codeOf(await ask())).toBe('tillLocked');
+    expect(await ask()).toBe('tillLocked');
     await signIn(till, 'Dayo');
-    expect(codeOf(await ask())).toBe('approvalNeeded');
+    expect(await ask()).toBe('approvalNeeded');
     expect(till.came).toEqual([]);
   });
 
@@ -149,14 +131,13 @@ describe('an act that a person may not do alone', () => {
     const order = FITTING_REQUESTS['export.start'] as RequestOf<'export.start'>;
     await approve(till, actOf(await till.handlers['export.start'](order)), 'Dayo');
     const elsewhere = { ...order, folder: '/media/another-stick' };
-    expect(codeOf(await till.handlers['export.start'](elsewhere))).toBe('approvalNeeded');
-    expect(codeOf(await till.handlers['export.start'](order))).toBe('saleNotFound');
+    expect(await till.code('export.start', elsewhere)).toBe('approvalNeeded');
+    expect(await till.code('export.start', order)).toBe('saleNotFound');
   });
 
   it('records an approval in an entry of its own if the act leaves no other entry', async () => {
     const till = await newShop('Chidi');
-    const propose = FITTING_REQUESTS['runs.pause'];
-    const ask = () => till.handlers['runs.pause'](propose as { id: number });
+    const ask = () => till.handlers['runs.pause']({ id: 1 });
     await approve(till, actOf(await ask()), 'Dayo');
     expect(codeOf(await ask())).toBe('saleNotFound');
     expect(till.noted).toEqual(['runs.pause']);
@@ -201,34 +182,34 @@ describe('an act that a person may not do alone', () => {
 });
 
 describe('the rule of a second person', () => {
+  const owner = (name: string) => ({ name, role: 'owner', pin: '824613', badge: null }) as const;
+
   it('lets only one of two owners be added at once without a second person', async () => {
     const till = await newShop('Ada', { fourEyes: true });
-    const owner = (name: string) => ({ name, role: 'owner', pin: '824613', badge: null }) as const;
-    const added = ['Ngozi', 'Efe'].map((name) => till.handlers['staff.add'](owner(name)));
-    expect((await Promise.all(added)).map(codeOf).sort()).toEqual(['approvalNeeded', 'done']);
+    const added = ['Ngozi', 'Efe'].map((name) => till.code('staff.add', owner(name)));
+    expect((await Promise.all(added)).sort()).toEqual(['approvalNeeded', 'done']);
   });
 
   it('applies the rule of a second person if it is switched on and off at the same moment', async () => {
     const till = await newShop('Ada');
     const set = (fourEyes: boolean) =>
-      till.handlers['staff.setSettings']({ ...FIRST_PEOPLE_SETTINGS, signIn: 'on', fourEyes });
-    expect((await Promise.all([set(true), set(false)])).map(codeOf)).toEqual(['done', 'approvalNeeded']);
+      till.code('staff.setSettings', { ...FIRST_PEOPLE_SETTINGS, signIn: 'on', fourEyes });
+    expect(await Promise.all([set(true), set(false)])).toEqual(['done', 'approvalNeeded']);
   });
 
   it('needs a second person with the right to switch off the rule or the sign-in', async () => {
     const till = await newShop('Ada', { fourEyes: true });
-    const added = await till.handlers['staff.add']({ name: 'Ngozi', role: 'owner', pin: '824613', badge: null });
-    expect(codeOf(added)).toBe('done');
+    expect(await till.code('staff.add', owner('Ngozi'))).toBe('done');
     const settings = { ...FIRST_PEOPLE_SETTINGS, fourEyes: true };
     const off = { ...settings, fourEyes: false };
-    expect(codeOf(await till.handlers['staff.setSettings']({ ...settings, idleMinutes: 6 }))).toBe('done');
-    expect(codeOf(await till.handlers['staff.setSettings']({ ...settings, signIn: 'off' }))).toBe('approvalNeeded');
+    expect(await till.code('staff.setSettings', { ...settings, idleMinutes: 6 })).toBe('done');
+    expect(await till.code('staff.setSettings', { ...settings, signIn: 'off' })).toBe('approvalNeeded');
     const act = actOf(await till.handlers['staff.setSettings'](off));
     const approvers = await till.handlers['people.approvers']({ act });
     expect(approvers).toMatchObject({ value: [{ name: 'Ngozi' }] });
     const approverId = approvers.ok ? (approvers.value[0]?.id ?? '') : '';
     await till.handlers['people.approve']({ act, approverId, pin: '824613', reason: REASON });
-    expect(codeOf(await till.handlers['staff.setSettings'](off))).toBe('done');
+    expect(await till.code('staff.setSettings', off)).toBe('done');
     const approved = { by: { name: 'Ngozi' }, reason: REASON };
     expect(entriesIn(till).at(-1)).toMatchObject({ actor: 'Ada', approved, happening: { change: { settings: off } } });
     expect(till.noted).toEqual([]);
@@ -236,26 +217,25 @@ describe('the rule of a second person', () => {
 
   it('needs another person’s approval to make an approver whose PIN the asker chose', async () => {
     const till = await newShop('Ada', { fourEyes: true });
-    const owner = (name: string) => ({ name, role: 'owner', pin: '824613', badge: null }) as const;
     // With a single owner, nobody else could confirm the second owner.
-    expect(codeOf(await till.handlers['staff.add'](owner('Ngozi')))).toBe('done');
+    expect(await till.code('staff.add', owner('Ngozi'))).toBe('done');
     const ngozi = idOf(till, 'Ngozi' as Name);
     const added = await till.handlers['staff.add'](owner('Efe'));
     const promoted = { id: idOf(till, 'Chidi'), name: 'Chidi', role: 'owner', isActive: true } as const;
     const permission = 'keys';
     const refused = [
-      added,
-      await till.handlers['staff.change'](promoted),
-      await till.handlers['staff.resetPin']({ id: ngozi, newPin: '604815' }),
-      await till.handlers['staff.setPersonRight']({ id: idOf(till, 'Chidi'), permission, to: 'allow' }),
-      await till.handlers['staff.setRoleRight']({ role: 'cashier', permission, to: 'allow' }),
+      codeOf(added),
+      await till.code('staff.change', promoted),
+      await till.code('staff.resetPin', { id: ngozi, newPin: '604815' }),
+      await till.code('staff.setPersonRight', { id: idOf(till, 'Chidi'), permission, to: 'allow' }),
+      await till.code('staff.setRoleRight', { role: 'cashier', permission, to: 'allow' }),
     ];
-    expect(refused.map(codeOf)).toEqual(refused.map(() => 'approvalNeeded'));
+    expect(refused).toEqual(refused.map(() => 'approvalNeeded'));
     const act = actOf(added);
     expect(await till.handlers['people.approvers']({ act })).toMatchObject({ value: [{ name: 'Ngozi' }] });
     await till.handlers['people.approve']({ act, approverId: ngozi, pin: '824613', reason: REASON });
     // The repeated request has another PIN, which an approval does not cover.
-    expect(codeOf(await till.handlers['staff.add']({ ...owner('Efe'), pin: '604815' }))).toBe('done');
+    expect(await till.code('staff.add', { ...owner('Efe'), pin: '604815' })).toBe('done');
     const approved = { by: { name: 'Ngozi' }, reason: REASON };
     expect(entriesIn(till).at(-1)).toMatchObject({ approved, happening: { change: { person: { name: 'Efe' } } } });
     expect(till.noted).toEqual([]);
@@ -263,21 +243,18 @@ describe('the rule of a second person', () => {
 
   it('needs no second person for changes that make nobody an approver, or while the rule is off', async () => {
     const till = await newShop('Ada', { fourEyes: true });
-    const { handlers } = till;
-    const person = { name: 'Ngozi', role: 'owner', pin: '824613', badge: null } as const;
     const chidi = { id: idOf(till, 'Chidi'), name: 'Chidi', isActive: true } as const;
-    await handlers['staff.add'](person);
+    await till.handlers['staff.add'](owner('Ngozi'));
     const ngozi = { id: idOf(till, 'Ngozi' as Name), role: 'owner', isActive: true } as const;
     const free = [
-      await handlers['staff.add']({ ...person, name: 'Efe', role: 'supervisor' }),
-      await handlers['staff.change']({ ...chidi, role: 'supervisor' }),
-      await handlers['staff.resetPin']({ id: chidi.id, newPin: '604815' }),
-      await handlers['staff.change']({ ...ngozi, name: 'Ngozi A.' }),
+      await till.code('staff.add', { ...owner('Efe'), role: 'supervisor' }),
+      await till.code('staff.change', { ...chidi, role: 'supervisor' }),
+      await till.code('staff.resetPin', { id: chidi.id, newPin: '604815' }),
+      await till.code('staff.change', { ...ngozi, name: 'Ngozi A.' }),
     ];
     const open = await newShop('Ada');
-    await open.handlers['staff.add'](person);
-    free.push(await open.handlers['staff.add']({ ...person, name: 'Efe' }));
-    expect(free.map(codeOf)).toEqual(free.map(() => 'done'));
+    for (const name of ['Ngozi', 'Efe']) free.push(await open.code('staff.add', owner(name)));
+    expect(free).toEqual(free.map(() => 'done'));
   });
 
   it('applies the rule of a second person to the keys and to leaving head office, even for people with the right', async () => {
@@ -292,39 +269,29 @@ describe('the rule of a second person', () => {
   });
 });
 
-const newProfile = profilesOfPeople();
-
 describe('texts that stay in an entry forever', () => {
   const CARD = 'card 5531 8866 5214 2950';
 
   it('refuses a card number in the reason of an approval, which then approves nothing', async () => {
-    const till = await newShop('Chidi');
-    const refused = await till.handlers['sale.charge'](secondCharge);
-    const given = { act: actOf(refused), approverId: idOf(till, 'Bola'), pin: PINS.Bola, reason: CARD };
-    expect(codeOf(await till.handlers['people.approve'](given))).toBe('wordsHaveCardNumber');
-    expect(codeOf(await till.handlers['sale.charge'](secondCharge))).toBe('approvalNeeded');
+    const { till, act, ask } = await shopWithRequest();
+    const given = { act, approverId: idOf(till, 'Bola'), pin: PINS.Bola, reason: CARD };
+    expect(await till.code('people.approve', given)).toBe('wordsHaveCardNumber');
+    expect(await ask()).toBe('approvalNeeded');
   });
 
   it('refuses a card number in the name of a person, new or changed', async () => {
     const till = await newShop('Ada');
     const added = { name: '22345678901', role: 'cashier', pin: '604815', badge: null } as const;
-    expect(codeOf(await till.handlers['staff.add'](added))).toBe('wordsHaveCardNumber');
+    expect(await till.code('staff.add', added)).toBe('wordsHaveCardNumber');
     const changed = { id: idOf(till, 'Chidi'), name: CARD, role: 'cashier', isActive: true } as const;
-    expect(codeOf(await till.handlers['staff.change'](changed))).toBe('wordsHaveCardNumber');
+    expect(await till.code('staff.change', changed)).toBe('wordsHaveCardNumber');
   });
 
   it('refuses a card number in the names of the first people', async () => {
-    const [named, held] = [
-      { name: 'Ada', pin: PINS.Ada },
-      { name: CARD, pin: PINS.Bola },
-    ];
-    for (const [owner, second] of [
-      [held, null],
-      [named, held],
-    ] as const) {
+    const wrong = { name: CARD, pin: PINS.Bola };
+    for (const people of [{ owner: wrong }, { second: wrong }]) {
       const till = await openPeopled(newProfile());
-      const made = await till.handlers['people.setUp']({ owner, second, settings: FIRST_PEOPLE_SETTINGS });
-      expect(codeOf(made)).toBe('wordsHaveCardNumber');
+      expect(await till.code('people.setUp', { ...FIRST, ...people })).toBe('wordsHaveCardNumber');
       expect(await till.handlers['people.read'](undefined)).toMatchObject({ value: { signIn: 'none' } });
     }
   });

@@ -13,20 +13,18 @@ import { FITTING_REQUESTS } from '../bridge/fitting-requests.fixture.ts';
 import { actOf, approve, secondCharge } from './approvals.fixture.ts';
 import {
   codeOf,
+  FIRST,
   idOf,
   type Name,
+  newProfile,
+  newShop,
   openPeopled,
   type PeopledTill,
   PINS,
   peopleOf,
-  profilesOfPeople,
-  shopsOfPeople,
   signIn,
 } from './peopled.fixture.ts';
 import { OF_OTHER_DAYS, REFUSED_WITHOUT, RIGHTS_OF } from './refused-acts.fixture.ts';
-
-const newProfile = profilesOfPeople();
-const newShop = shopsOfPeople();
 
 /** The channels that this test's till answers with real handlers. All others answer `saleNotFound`. */
 const OWN = CHANNELS.filter((channel) => channel.startsWith('people.') || channel.startsWith('staff.'));
@@ -108,15 +106,9 @@ describe('a compromised renderer', () => {
       await all['staff.setBadge']({ id, badge: 'BADGE-Efe' });
       if (name !== 'Bola') await all['staff.resetPin']({ id, newPin: '604815' });
     }
-    await all['staff.setSettings']({
-      signIn: 'off',
-      pinDigits: 4,
-      idleMinutes: 15,
-      lockAfterSale: false,
-      fourEyes: false,
-    });
+    await all['staff.setSettings']({ ...settingsIn(till), signIn: 'off' });
     await all['people.makeRecoveryCode']({ pin: PINS[name] });
-    await all['people.setUp']({ owner: { name: 'Efe', pin: '604815' }, second: null, settings: settingsIn(till) });
+    await all['people.setUp']({ ...FIRST, owner: { name: 'Efe', pin: '604815' } });
     expect(rightsIn(till)).toEqual(before);
     expect(settingsIn(till).signIn).toBe('on');
     for (const each of Object.keys(PINS) as Name[]) expect(await signIn(till, each)).toBeNull();
@@ -140,7 +132,7 @@ describe('a till without people', () => {
       expect([channel, codeOf(await ask(till, channel))]).toEqual([channel, 'notSignedIn']);
     }
     await signIn(till, 'Ada');
-    expect(codeOf(await till.handlers['staff.setSettings']({ ...settingsIn(till), signIn: 'on' }))).toBe('done');
+    expect(await till.code('staff.setSettings', { ...settingsIn(till), signIn: 'on' })).toBe('done');
   });
 });
 
@@ -180,6 +172,7 @@ function rightsIn(till: PeopledTill): Record<string, string[]> {
 /** Channels about people and their rights. No right that can be lent opens them. */
 const OF_PEOPLE = /^(people|staff)\./;
 
+const unansweredHandOver = { reference: REFERENCE, override: { reason: 'The customer cannot wait' } };
 const ACTS: readonly { name: string; channel: Channel; request: unknown }[] = [
   ...CHANNELS.filter((channel) => !OF_PEOPLE.test(channel)).map((channel) => ({
     name: channel,
@@ -187,11 +180,7 @@ const ACTS: readonly { name: string; channel: Channel; request: unknown }[] = [
     request: FITTING_REQUESTS[channel],
   })),
   { name: 'sale.charge, despite a warning', channel: 'sale.charge', request: secondCharge },
-  {
-    name: 'payment.handOver, without an answer',
-    channel: 'payment.handOver',
-    request: { reference: REFERENCE, override: { reason: 'The customer cannot wait' } },
-  },
+  { name: 'payment.handOver, without an answer', channel: 'payment.handOver', request: unansweredHandOver },
   { name: 'journal.page, of yesterday', channel: 'journal.page', request: { ...YESTERDAY, before: null, limit: 50 } },
 ];
 
@@ -199,26 +188,24 @@ const ACTS: readonly { name: string; channel: Channel; request: unknown }[] = [
 async function shopWithout(...lacked: Permission[]) {
   const till = await newShop('Ada');
   const set = (name: 'Bola' | 'Chidi', permission: Permission, to: 'allow' | 'deny') =>
-    till.handlers['staff.setPersonRight']({ id: idOf(till, name), permission, to });
+    till.code('staff.setPersonRight', { id: idOf(till, name), permission, to });
   for (const permission of PERMISSION_IDS.filter((each) => each !== 'rights')) {
     const isLacked = lacked.includes(permission);
-    expect(codeOf(await set('Bola', permission, isLacked ? 'deny' : 'allow'))).toBe('done');
-    expect(codeOf(await set('Chidi', permission, isLacked ? 'allow' : 'deny'))).toBe('done');
+    expect(await set('Bola', permission, isLacked ? 'deny' : 'allow')).toBe('done');
+    expect(await set('Chidi', permission, isLacked ? 'allow' : 'deny')).toBe('done');
   }
   await signIn(till, 'Bola');
-  const ask = async ({ channel, request }: (typeof ACTS)[number]) =>
-    await (till.handlers[channel] as (request: unknown) => Promise<Result<unknown>>)(request);
-  return { till, ask };
+  return { till, askFor: ({ channel, request }: (typeof ACTS)[number]) => ask(till, channel, request) };
 }
 
 describe('a right that a person lacks', () => {
   it.each(Object.entries(REFUSED_WITHOUT) as [Permission, readonly string[]][])(
     'refuses an act without the right, and lets anyone who has that right lend it for one act: %s',
     async (right, expected) => {
-      const { till, ask } = await shopWithout(right);
+      const { till, askFor } = await shopWithout(right);
       const refused: string[] = [];
       for (const act of ACTS) {
-        const first = await ask(act);
+        const first = await askFor(act);
         if (codeOf(first) === 'saleNotFound') continue;
         refused.push(act.name);
         const facts = { permission: right, act: actOf(first) };
@@ -226,9 +213,9 @@ describe('a right that a person lacks', () => {
         expect(first.ok ? null : first.problem.facts.also).toBeUndefined();
         expect(await approve(till, actOf(first), 'Bola')).toBe('approverIsAsker');
         expect([act.name, await approve(till, actOf(first), 'Chidi')]).toEqual([act.name, 'done']);
-        expect([act.name, codeOf(await ask(act))]).toEqual([act.name, 'saleNotFound']);
+        expect([act.name, codeOf(await askFor(act))]).toEqual([act.name, 'saleNotFound']);
         expect(till.came.at(-1)).toEqual({ channel: act.channel, by: 'Bola' });
-        expect([act.name, codeOf(await ask(act))]).toEqual([act.name, 'approvalNeeded']);
+        expect([act.name, codeOf(await askFor(act))]).toEqual([act.name, 'approvalNeeded']);
       }
       expect([...refused].sort()).toEqual([...expected].sort());
     },
@@ -238,34 +225,33 @@ describe('a right that a person lacks', () => {
     const lent = PERMISSION_IDS.filter((each) => mayBeApproved(each));
     expect(Object.keys(REFUSED_WITHOUT).sort()).toEqual([...lent].sort());
     const { till } = await shopWithout('staff', 'resetPin');
-    const { handlers } = till;
     const id = idOf(till, 'Dayo');
     const answers = [
-      await handlers['staff.read'](undefined),
-      await handlers['staff.add']({ name: 'Efe', role: 'cashier', pin: '604815', badge: null }),
-      await handlers['staff.change']({ id, name: 'Efe', role: 'backOffice', isActive: true }),
-      await handlers['staff.setBadge']({ id, badge: null }),
-      await handlers['staff.resetPin']({ id, newPin: '604815' }),
-      await handlers['staff.setPersonRight']({ id, permission: 'requery', to: 'allow' }),
-      await handlers['staff.setRoleRight']({ role: 'cashier', permission: 'requery', to: 'allow' }),
+      await till.code('staff.read', undefined),
+      await till.code('staff.add', { name: 'Efe', role: 'cashier', pin: '604815', badge: null }),
+      await till.code('staff.change', { id, name: 'Efe', role: 'backOffice', isActive: true }),
+      await till.code('staff.setBadge', { id, badge: null }),
+      await till.code('staff.resetPin', { id, newPin: '604815' }),
+      await till.code('staff.setPersonRight', { id, permission: 'requery', to: 'allow' }),
+      await till.code('staff.setRoleRight', { role: 'cashier', permission: 'requery', to: 'allow' }),
     ];
-    expect(answers.map(codeOf)).toEqual(answers.map(() => 'notAllowed'));
+    expect(answers).toEqual(answers.map(() => 'notAllowed'));
   });
 
   it('lends a right alone if the alternative right cannot be lent', async () => {
-    const { till, ask } = await shopWithout('requeryMany', 'otherDays');
-    const items = { name: 'runs.items', channel: 'runs.items', request: FITTING_REQUESTS['runs.items'] } as const;
-    const refused = await ask(items);
+    const { till } = await shopWithout('requeryMany', 'otherDays');
+    const refused = await ask(till, 'runs.items');
     expect(refused.ok ? null : refused.problem.facts).toEqual({ permission: 'requeryMany', act: actOf(refused) });
     expect(await approve(till, actOf(refused), 'Chidi')).toBe('done');
-    expect([codeOf(await ask(items)), codeOf(await ask(items))]).toEqual(['saleNotFound', 'approvalNeeded']);
+    expect(codeOf(await ask(till, 'runs.items'))).toBe('saleNotFound');
+    expect(codeOf(await ask(till, 'runs.items'))).toBe('approvalNeeded');
   });
 
   it('does not lend the right to see other days', async () => {
-    const { ask } = await shopWithout('otherDays');
+    const { askFor } = await shopWithout('otherDays');
     const refused: string[] = [];
     for (const act of ACTS) {
-      const answer = await ask(act);
+      const answer = await askFor(act);
       if (codeOf(answer) === 'saleNotFound') continue;
       refused.push(act.name);
       expect(answer).toMatchObject({ problem: { code: 'notAllowed', facts: { permission: 'otherDays' } } });

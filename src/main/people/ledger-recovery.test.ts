@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { keyStoreInMemory } from '../whole-till/sealing.fixture.ts';
 import {
   changesIn,
-  FIRST,
   failuresOf,
   fileOf,
   headOf,
@@ -15,19 +14,18 @@ import {
 } from './ledger.fixture.ts';
 import {
   codeOf,
+  FIRST,
   idOf,
+  newProfile,
   noKeyStore,
   openPeopled,
   openShop,
   type PeopledTill,
   PINS,
   type ProfileOfPeople,
-  profilesOfPeople,
   shopOn,
   signIn,
 } from './peopled.fixture.ts';
-
-const newProfile = profilesOfPeople();
 
 const removeOwn = (profile: ProfileOfPeople) => {
   for (const file of [fileOf(profile), headOf(profile)]) fs.rmSync(file, { force: true });
@@ -36,7 +34,7 @@ const removeOwn = (profile: ProfileOfPeople) => {
 describe('a profile that was restored from a copy of the time before its people', () => {
   /** A profile restored from before it had people: the journal of people is gone, and maybe its key. */
   async function putBack() {
-    const [profile, shop] = await shopOn(newProfile());
+    const [profile, shop] = await shopOn();
     removeOwn(profile);
     return { profile, shop, older: { ...profile, secrets: keyStoreInMemory() } };
   }
@@ -60,7 +58,7 @@ describe('a profile that was restored from a copy of the time before its people'
   });
 
   it('restores no journal of people if the outside head is foreign or newer than the copy', async () => {
-    const [profile, shop] = await shopOn(newProfile());
+    const [profile, shop] = await shopOn();
     const older = { ...profile, secrets: keyStoreInMemory() };
     const { copy, head } = outsideOf(profile);
     const before = fs.readFileSync(copy);
@@ -77,7 +75,7 @@ describe('a profile that was restored from a copy of the time before its people'
   });
 
   it('does not restore used-up PIN attempts', async () => {
-    const [profile, shop] = await shopOn(newProfile());
+    const [profile, shop] = await shopOn();
     for (let tries = 0; tries < 3; tries += 1) await signIn(shop, 'Bola', '111111');
     removeOwn(profile);
     expect(failuresOf(await openPeopled(profile), 'Bola')).toBe(3);
@@ -86,7 +84,7 @@ describe('a profile that was restored from a copy of the time before its people'
 
 describe('the key that proves people after the key store lost it', () => {
   async function shopWithoutKey() {
-    const [profile, shop] = await shopOn(newProfile());
+    const [profile, shop] = await shopOn();
     return { profile, shop, lost: { ...profile, secrets: keyStoreInMemory() } };
   }
 
@@ -143,12 +141,13 @@ describe('the key that proves people after the key store lost it', () => {
   });
 });
 
-const givePassphrase = async (till: PeopledTill, passphrase: string) =>
-  codeOf(await till.handlers['people.givePassphrase']({ passphrase }));
+const withoutKeyStore = (passphrase: string | null = null) => newProfile({ secrets: noKeyStore(), passphrase });
+
+const givePassphrase = (till: PeopledTill, passphrase: string) => till.code('people.givePassphrase', { passphrase });
 
 /** A practice shop on a machine without a key store, reopened without its passphrase. */
 async function shopWithoutPassphrase() {
-  const profile = newProfile({ secrets: noKeyStore(), passphrase: 'correct horse' });
+  const profile = withoutKeyStore('correct horse');
   const shop = await openShop(profile);
   const opening = { opensNext: async () => 'newPassphrase' as const };
   return { lost: { ...profile, passphrase: null }, shop, recoveryCode: shop.recoveryCode, opening };
@@ -161,7 +160,7 @@ async function mayChoose(till: Awaited<ReturnType<typeof openPeopled>>): Promise
 
 describe('the people of a machine without a key store', () => {
   it('signs in people without a key store with their passphrase, and with no other', async () => {
-    const profile = newProfile({ secrets: noKeyStore(), passphrase: 'correct horse' });
+    const profile = withoutKeyStore('correct horse');
     await openShop(profile);
     expect(await signIn(await openPeopled(profile), 'Ada')).toBeNull();
     expect(await whyBlocked({ ...profile, passphrase: 'wrong horse' })).toBe('peoplePassphraseNeeded');
@@ -169,7 +168,7 @@ describe('the people of a machine without a key store', () => {
   });
 
   it('sets up people with a typed passphrase, which lets them sign in at the next start', async () => {
-    const profile = newProfile({ secrets: noKeyStore() });
+    const profile = withoutKeyStore();
     const till = await openPeopled(profile);
     const made = await till.handlers['people.setUp']({ ...FIRST, passphrase: 'correct horse' });
     expect(codeOf(made)).toBe('done');
@@ -186,21 +185,19 @@ describe('the people of a machine without a key store', () => {
   });
 
   it('sets up people only with the passphrase that already locks the till’s signing key', async () => {
-    const profile = newProfile({ secrets: noKeyStore() });
+    const profile = withoutKeyStore();
     const till = await openPeopled(profile, { opensKeys: async (typed) => typed === 'correct horse' });
-    expect(codeOf(await till.handlers['people.setUp']({ ...FIRST, passphrase: 'another horse' }))).toBe(
-      'passphraseWrong',
-    );
+    expect(await till.code('people.setUp', { ...FIRST, passphrase: 'another horse' })).toBe('passphraseWrong');
     expect([till.held, fs.existsSync(fileOf(profile))]).toEqual([[], false]);
-    expect(codeOf(await till.handlers['people.setUp']({ ...FIRST, passphrase: 'correct horse' }))).toBe('done');
+    expect(await till.code('people.setUp', { ...FIRST, passphrase: 'correct horse' })).toBe('done');
   });
 
   it('sets up people with the passphrase that opens the signing key if the one from a file does not', async () => {
-    const profile = newProfile({ secrets: noKeyStore(), passphrase: 'another horse' });
+    const profile = withoutKeyStore('another horse');
     const till = await openPeopled(profile, { opensKeys: async (typed) => typed === 'correct horse' });
-    expect(codeOf(await till.handlers['people.setUp'](FIRST))).toBe('peopleNeedKeyStore');
+    expect(await till.code('people.setUp', FIRST)).toBe('peopleNeedKeyStore');
     expect([till.held, fs.existsSync(fileOf(profile))]).toEqual([[], false]);
-    expect(codeOf(await till.handlers['people.setUp']({ ...FIRST, passphrase: 'correct horse' }))).toBe('done');
+    expect(await till.code('people.setUp', { ...FIRST, passphrase: 'correct horse' })).toBe('done');
     expect(till.held).toEqual(['correct horse']);
     expect(await whyBlocked(profile)).toBe('peoplePassphraseNeeded');
     expect(await signIn(await openPeopled({ ...profile, passphrase: 'correct horse' }), 'Ada')).toBeNull();
@@ -213,7 +210,7 @@ describe('the people of a machine without a key store', () => {
     expect(await givePassphrase(nobody, 'correct horse')).toBe('personNotFound');
     const own = newProfile();
     const kept = await openPeopled(own);
-    expect(codeOf(await kept.handlers['people.setUp']({ ...FIRST, passphrase: 'correct horse' }))).toBe('done');
+    expect(await kept.code('people.setUp', { ...FIRST, passphrase: 'correct horse' })).toBe('done');
     expect(await signIn(await openPeopled(own), 'Ada')).toBeNull();
     own.secrets.kept.clear();
     const lost = await openPeopled(own);
@@ -222,7 +219,7 @@ describe('the people of a machine without a key store', () => {
   });
 
   it('keeps people locked if their journal was edited or is an older copy, despite the right passphrase', async () => {
-    const profile = newProfile({ secrets: noKeyStore(), passphrase: 'correct horse' });
+    const profile = withoutKeyStore('correct horse');
     const till = await openShop(profile);
     const [untyped, putBack] = [{ ...profile, passphrase: null }, keptProfile(profile)];
     await signIn(till, 'Ada');
@@ -242,8 +239,8 @@ describe('the people of a machine without a key store', () => {
   });
 
   it('does not set up people without a passphrase if there is no key store', async () => {
-    const till = await openPeopled(newProfile({ secrets: noKeyStore() }));
-    expect(codeOf(await till.handlers['people.setUp'](FIRST))).toBe('peopleNeedKeyStore');
+    const till = await openPeopled(withoutKeyStore());
+    expect(await till.code('people.setUp', FIRST)).toBe('peopleNeedKeyStore');
   });
 
   it('opens people with a new passphrase, and not with the lost one, after a recovery code', async () => {
@@ -252,11 +249,9 @@ describe('the people of a machine without a key store', () => {
     expect(await mayChoose(till)).toBe(true);
     const newPassphrase = 'battery staple';
     const other = (await openShop(newProfile())).recoveryCode;
-    expect(codeOf(await till.handlers['people.recoverKey']({ recoveryCode: other, newPassphrase }))).toBe(
-      'recoveryCodeWrong',
-    );
+    expect(await till.code('people.recoverKey', { recoveryCode: other, newPassphrase })).toBe('recoveryCodeWrong');
     expect([till.held, await signIn(till, 'Ada')]).toEqual([[], 'peoplePassphraseNeeded']);
-    expect(codeOf(await till.handlers['people.recoverKey']({ recoveryCode, newPassphrase }))).toBe('done');
+    expect(await till.code('people.recoverKey', { recoveryCode, newPassphrase })).toBe('done');
     expect(till.held).toEqual([newPassphrase]);
     expect(await signIn(till, 'Chidi')).toBeNull();
     for (const file of [fileOf(lost), outsideOf(lost).copy])
@@ -273,10 +268,10 @@ describe('the people of a machine without a key store', () => {
     const till = await openPeopled(lost, { opensKeys });
     expect(await mayChoose(till)).toBe(false);
     const typed = { recoveryCode, newPassphrase: 'battery staple' };
-    expect(codeOf(await till.handlers['people.recoverKey'](typed))).toBe('passphraseWrong');
+    expect(await till.code('people.recoverKey', typed)).toBe('passphraseWrong');
     expect([till.held, await signIn(till, 'Ada')]).toEqual([[], 'peoplePassphraseNeeded']);
     const withFile = await openPeopled({ ...lost, passphrase: 'of a file' }, { opensKeys });
-    expect(codeOf(await withFile.handlers['people.recoverKey']({ recoveryCode }))).toBe('done');
+    expect(await withFile.code('people.recoverKey', { recoveryCode })).toBe('done');
     expect(await signIn(withFile, 'Ada')).toBeNull();
     const next = await openPeopled(lost, { opensKeys });
     expect(await givePassphrase(next, 'correct horse')).toBe('done');
@@ -287,7 +282,7 @@ describe('the people of a machine without a key store', () => {
     const ofFile = { ...lost, passphrase: 'of a file' };
     const till = await openPeopled(ofFile, { opensNext: async () => 'heldPassphrase' });
     expect(await mayChoose(till)).toBe(false);
-    expect(codeOf(await till.handlers['people.recoverKey']({ recoveryCode }))).toBe('done');
+    expect(await till.code('people.recoverKey', { recoveryCode })).toBe('done');
     const next = await openPeopled(ofFile);
     expect(await signIn(next, 'Ada')).toBeNull();
   });
@@ -296,7 +291,7 @@ describe('the people of a machine without a key store', () => {
     const { lost, shop, recoveryCode, opening } = await shopWithoutPassphrase();
     const recovered = async () => {
       const till = await openPeopled(lost, opening);
-      return codeOf(await till.handlers['people.recoverKey']({ recoveryCode, newPassphrase: 'battery staple' }));
+      return await till.code('people.recoverKey', { recoveryCode, newPassphrase: 'battery staple' });
     };
     const putBack = keptProfile(lost);
     await signIn(shop, 'Ada');

@@ -1,21 +1,20 @@
 import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { actOf } from './approvals.fixture.ts';
 import { changesIn, failuresOf, fileOf, keptProfile, outsideOf } from './ledger.fixture.ts';
 import {
   codeOf,
   idOf,
+  newProfile,
+  newShop,
   openPeopled,
   openShop,
   type PeopledTill,
   PINS,
-  profilesOfPeople,
   shopOn,
-  shopsOfPeople,
   signIn,
 } from './peopled.fixture.ts';
 
-const newProfile = profilesOfPeople();
-const newShop = shopsOfPeople();
 const MINUTE = 60_000;
 
 async function wrongPins(till: PeopledTill, times: number): Promise<(string | null)[]> {
@@ -30,7 +29,7 @@ function lockoutsOf(profile: Pick<PeopledTill, 'folder'>): number[] {
 
 describe('wrong PINs', () => {
   it('does not forget wrong PINs if an older journal of people is restored', async () => {
-    const [profile, till] = await shopOn(newProfile());
+    const [profile, till] = await shopOn();
     const putBack = keptProfile(profile);
     await wrongPins(till, 3);
     putBack();
@@ -43,7 +42,7 @@ describe('wrong PINs', () => {
   });
 
   it('leaves one free attempt if the copy outside the profile, which counts wrong PINs, is gone', async () => {
-    const [profile] = await shopOn(newProfile());
+    const [profile] = await shopOn();
     fs.rmSync(outsideOf(profile).copy);
     const next = await openPeopled(profile);
     expect(await wrongPins(next, 1)).toEqual(['pinWaits']);
@@ -100,7 +99,7 @@ describe('wrong PINs', () => {
     expect(await signIn(till, 'Chidi')).toBe('pinDead');
     await signIn(till, 'Bola');
     const reset = { id: idOf(till, 'Chidi'), newPin: '604815' };
-    expect(codeOf(await till.handlers['staff.resetPin'](reset))).toBe('done');
+    expect(await till.code('staff.resetPin', reset)).toBe('done');
     expect(await signIn(till, 'Chidi', '604815')).toBeNull();
     expect(lockoutsOf(till)).toEqual([5, 6, 7, 8, 9, 10]);
   });
@@ -109,16 +108,15 @@ describe('wrong PINs', () => {
     const till = await newShop();
     for (let each = 0; each < 3; each += 1) await signIn(till, 'Bola', '222333');
     await signIn(till, 'Chidi');
-    const needed = await till.handlers['till.confirmClock'](undefined);
-    const act = needed.ok ? '' : (needed.problem.facts.act ?? '');
+    const act = actOf(await till.handlers['till.confirmClock'](undefined));
     const approval = { act, approverId: idOf(till, 'Bola'), pin: '222333', reason: 'The clock is right.' };
-    expect(codeOf(await till.handlers['people.approve'](approval))).toBe('pinWrong');
-    expect(codeOf(await till.handlers['people.approve'](approval))).toBe('pinWaits');
+    expect(await till.code('people.approve', approval)).toBe('pinWrong');
+    expect(await till.code('people.approve', approval)).toBe('pinWaits');
     expect(await signIn(till, 'Bola')).toBe('pinWaits');
   });
 
   it('counts a PIN attempt before it checks the PIN, so that ending the program gains nothing', async () => {
-    const [profile, till] = await shopOn(newProfile());
+    const [profile, till] = await shopOn();
     // Reads the disk while the attempt is still running.
     const answers = wrongPins(till, 1);
     await expect.poll(async () => failuresOf(await openPeopled(profile), 'Chidi')).toBe(1);
@@ -140,11 +138,11 @@ describe('a forgotten PIN of an owner', () => {
       recoveryCode: recoveryCode.toLowerCase().replaceAll('-', ' '),
       newPin: '604815',
     };
-    expect(codeOf(await till.handlers['people.recover']({ ...recover, newPin: '123456' }))).toBe('pinTrivial');
+    expect(await till.code('people.recover', { ...recover, newPin: '123456' })).toBe('pinTrivial');
     const recovered = await till.handlers['people.recover'](recover);
     expect(codeOf(recovered)).toBe('done');
     expect(await signIn(till, 'Ada', '604815')).toBeNull();
-    expect(codeOf(await till.handlers['people.recover'](recover))).toBe('recoveryCodeWrong');
+    expect(await till.code('people.recover', recover)).toBe('recoveryCodeWrong');
   });
 
   it('replaces a forgotten PIN with no other code, and for nobody else', async () => {
