@@ -1,6 +1,8 @@
 import path from 'node:path';
+import type { App } from 'electron/main';
 import type { Clock } from './desk/ports/parts.ts';
 import { describeError, type Log } from './log.ts';
+import type { Installation } from './settings/provisioning.ts';
 import { type TillInUse, TillNotStopped } from './setup/till-in-use.ts';
 import { handToSystem, type UpdatedProgram } from './updates/hand-to-system.ts';
 import { HANDED_OVER } from './updates/update-job.ts';
@@ -8,20 +10,10 @@ import { machineOf, updateSourceOf } from './updates/update-source.ts';
 import { createUpdates, type UpdateControl } from './updates/updates.ts';
 import { serviceFetch } from './window/service-session.ts';
 
-interface UpdatedApp {
-  isPackaged: boolean;
-  getVersion(): string;
-  getName(): string;
-  quit(): void;
-  relaunch(): void;
-  releaseSingleInstanceLock(): void;
-  once(event: 'quit', listener: (event: unknown, exitCode: number) => void): unknown;
-}
-
 export function openUpdates(parts: {
-  app: UpdatedApp;
+  app: App;
   profileFolder: string;
-  installation: () => { updateServer: string | null; isMetered: boolean } | null;
+  installation: () => Installation | null;
   till: Pick<TillInUse, 'holdsUpdate' | 'leave'>;
   environment: NodeJS.ProcessEnv;
   clock: Clock;

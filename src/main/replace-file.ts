@@ -60,7 +60,7 @@ export function whileHeld<Value>(act: () => Value, machine: Machine = MACHINE): 
     try {
       return act();
     } catch (error) {
-      if (machine.platform !== 'win32' || pauses === MOST_PAUSES || !isHeld(error)) throw error;
+      if (machine.platform !== 'win32' || pauses === MOST_PAUSES || !hasCode(error, HELD)) throw error;
     }
     machine.wait(PAUSE_MS);
   }
@@ -71,10 +71,6 @@ const MACHINE: Machine = {
   platform: process.platform,
   wait: (ms) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms),
 };
-
-function isHeld(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && HELD.includes(String(error.code));
-}
 
 /** Errors of file systems that cannot sync a folder, such as those of USB sticks. */
 const CANNOT_SYNC = ['EINVAL', 'ENOTSUP', 'EPERM', 'EISDIR', 'EACCES'];
@@ -91,6 +87,11 @@ export function syncFolder(folder: string): void {
       fs.closeSync(handle);
     }
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && CANNOT_SYNC.includes(String(error.code)))) throw error;
+    if (!hasCode(error, CANNOT_SYNC)) throw error;
   }
+}
+
+/** True for an error of the file system with one of these codes. */
+export function hasCode(error: unknown, codes: readonly string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }

@@ -13,28 +13,20 @@ export interface ConnectedService {
   stop(): Promise<void>;
 }
 
+type ServiceParts = Pick<TillParts, 'installation' | 'encryptionKey' | 'folder' | 'workers' | 'settings' | 'log'>;
+
 /** Connects a till to its service. A cipher that fails its self-test gets no key, so nothing can be charged. */
-export async function startService(
-  parts: Pick<TillParts, 'installation' | 'encryptionKey' | 'folder' | 'workers' | 'settings' | 'log'>,
-): Promise<ConnectedService> {
-  const service = await connect(parts);
+export async function startService(parts: ServiceParts): Promise<ConnectedService> {
+  const { connection } = parts.installation;
+  const service = connection ? connected(connection, parts.encryptionKey) : await startPractice(parts);
   return cipherPassesSelfTest() ? service : { ...service, encryptionKey: null };
 }
 
-async function connect(parts: Parameters<typeof startService>[0]): Promise<ConnectedService> {
-  const { connection } = parts.installation;
-  if (!connection) return await startPractice(parts);
-  const { baseUrl, publicKey } = connection;
-  return {
-    merchant: { baseUrl, publicKey },
-    encryptionKey: parts.encryptionKey,
-    problem: null,
-    stop: () => Promise.resolve(),
-  };
+function connected({ baseUrl, publicKey }: Merchant, encryptionKey: string | null): ConnectedService {
+  return { merchant: { baseUrl, publicKey }, encryptionKey, problem: null, stop: async () => undefined };
 }
 
-async function startPractice(parts: Parameters<typeof connect>[0]): Promise<ConnectedService> {
-  const { folder, workers, settings, log } = parts;
+async function startPractice({ folder, workers, settings, log }: ServiceParts): Promise<ConnectedService> {
   const port = settings.read('practicePort');
   const thread = await startPracticeThread({
     workerUrl: workers.practice,
@@ -42,18 +34,11 @@ async function startPractice(parts: Parameters<typeof connect>[0]): Promise<Conn
     port,
     onEnded: () => log.write('practiceEnded'),
   });
-  if (!thread) return notRunning();
+  if (!thread) {
+    const nowhere = { baseUrl: 'http://127.0.0.1', publicKey: '' };
+    return { ...connected(nowhere, null), problem: problem('practiceNotRunning').problem };
+  }
   // A new port is stored, because earlier payments are re-queried there after the next start.
   if (port === null) keepSetting({ settings, log }, 'practicePort', Number(new URL(thread.baseUrl).port));
-  const { baseUrl, publicKey, encryptionKey, stop } = thread;
-  return { merchant: { baseUrl, publicKey }, encryptionKey, problem: null, stop };
-}
-
-function notRunning(): ConnectedService {
-  return {
-    merchant: { baseUrl: 'http://127.0.0.1', publicKey: '' },
-    encryptionKey: null,
-    problem: problem('practiceNotRunning').problem,
-    stop: () => Promise.resolve(),
-  };
+  return { ...connected(thread, thread.encryptionKey), stop: thread.stop };
 }

@@ -81,6 +81,8 @@ export type ProvisioningFile = z.infer<typeof fileSchema>;
 
 export const PROVISIONING_FIELDS = Object.keys(fileSchema.shape);
 
+export const PRACTICE_FILE: ProvisioningFile = fileSchema.parse({ mode: 'practice' });
+
 export type WithoutSecrets = Record<string, unknown>;
 
 export type FieldsReading =

@@ -9,6 +9,7 @@ import { readEncryptionKey } from '../gateway/cipher/encryption-key.ts';
 import { readBaseUrl } from './base-url.ts';
 import {
   isZoneName,
+  PRACTICE_FILE,
   type ProvisioningFile,
   readFields,
   type WithoutSecrets,
@@ -82,26 +83,13 @@ const CONNECTION_FIELDS = [
   'returnUrl',
 ] as const;
 
-export function practiceInstallation(): Installation {
+export function practiceInstallation(file: ProvisioningFile = PRACTICE_FILE): Installation {
   return {
     mode: 'practice',
-    till: 'T1',
     merchant: 'Practice shop',
-    shop: { address: null, phone: null, taxNumber: null, vatLine: null },
-    zone: systemZone(),
-    dayEndsAtHour: 0,
-    currency: DEFAULT_CURRENCY,
-    country: DEFAULT_COUNTRY,
-    ip: null,
-    meta: [],
     ceilingMinor: defaultCeilingMinor(DEFAULT_CURRENCY),
-    fixedCurrency: { currency: null, country: null },
     connection: null,
-    signingPassphrase: null,
-    amountUnitConfirmed: false,
-    agreedBy: { pins: null, unkeptKey: null },
-    isMetered: false,
-    updateServer: null,
+    ...commonParts(file),
   };
 }
 
@@ -133,7 +121,7 @@ function readPractice(file: ProvisioningFile): ProvisioningReading {
   if (given) return refuse(given, 'notForPractice', 'practice');
   const ceilingMinor = readCeiling(file);
   if (ceilingMinor === null) return refuse('ceiling', 'noCeiling', 'practice');
-  return { ok: true, installation: { ...practiceInstallation(), ...commonParts(file), ceilingMinor } };
+  return { ok: true, installation: { ...practiceInstallation(file), ceilingMinor } };
 }
 
 function readConnected(file: ProvisioningFile, mode: 'sandbox' | 'live'): ProvisioningReading {

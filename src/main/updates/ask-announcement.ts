@@ -7,7 +7,7 @@ import {
   isNewer,
   SIGNATURE_FILE,
 } from '../../shared/updates/announcement.ts';
-import { type Bounds, type Fetch, type Fetched, fetchBounded, type Timing } from './fetch-bounded.ts';
+import { type Bounds, type Fetched, fetchBounded, type Network } from './fetch-bounded.ts';
 
 export interface UpdateSource {
   address: string;
@@ -29,7 +29,7 @@ const BOUNDS: Bounds = {
 
 /** Asks the update server for its announcement. Anything that our key has not signed is ignored. */
 export async function askAnnouncement(
-  network: { fetch: Fetch; timing: Timing; signal: AbortSignal },
+  network: Network,
   { address, keys }: UpdateSource,
   known: { version: string; seen: string | null },
 ): Promise<Asked> {
@@ -40,10 +40,7 @@ export async function askAnnouncement(
   return readAnnouncement(announcement.bytes, signature.bytes, { keys, ...known });
 }
 
-async function fetchSmall(
-  network: { fetch: Fetch; timing: Timing; signal: AbortSignal },
-  url: string,
-): Promise<{ bytes: Uint8Array } | { fault: LookFault }> {
+async function fetchSmall(network: Network, url: string): Promise<{ bytes: Uint8Array } | { fault: LookFault }> {
   const pieces: Uint8Array[] = [];
   const fetched = await fetchBounded(network, url, BOUNDS, (piece) => void pieces.push(piece));
   return fetched.ok ? { bytes: Buffer.concat(pieces) } : { fault: faultOf(fetched) };

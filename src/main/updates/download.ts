@@ -4,7 +4,7 @@ import { mkdir, open, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { AnnouncedFile } from '../../shared/updates/announcement.ts';
 import { renameFile } from '../replace-file.ts';
-import { type Bounds, type Fetch, type FetchFault, fetchBounded, type Timing } from './fetch-bounded.ts';
+import { type Bounds, type FetchFault, fetchBounded, type Network } from './fetch-bounded.ts';
 
 /** Why a download failed. A failed download leaves no file. */
 export type DownloadFault = FetchFault | 'otherFile' | 'noRoom';
@@ -18,12 +18,11 @@ const DOWNLOAD_BOUNDS: Omit<Bounds, 'bytes' | 'isExact'> = {
 
 /** Downloads a file. It gets its name only after all bytes are on disk and the digest matches. */
 export async function downloadFile(
-  network: { fetch: Fetch; timing: Timing; signal: AbortSignal },
+  network: Network,
   url: string,
   file: AnnouncedFile,
   target: string,
   onBytes: (bytes: number) => void,
-  bounds = DOWNLOAD_BOUNDS,
 ): Promise<{ ok: true } | { ok: false; fault: DownloadFault }> {
   const unfinished = `${target}.part`;
   const digest = createHash('sha512');
@@ -32,16 +31,12 @@ export async function downloadFile(
     await rm(unfinished, { force: true });
     const handle = await open(unfinished, 'wx', 0o600);
     try {
-      const fetched = await fetchBounded(
-        network,
-        url,
-        { ...bounds, bytes: file.bytes, isExact: true },
-        async (piece, bytes) => {
-          digest.update(piece);
-          await handle.writeFile(piece);
-          onBytes(bytes);
-        },
-      );
+      const bounds = { ...DOWNLOAD_BOUNDS, bytes: file.bytes, isExact: true };
+      const fetched = await fetchBounded(network, url, bounds, async (piece, bytes) => {
+        digest.update(piece);
+        await handle.writeFile(piece);
+        onBytes(bytes);
+      });
       if (!fetched.ok) return fetched;
       await handle.sync();
     } finally {

@@ -18,7 +18,7 @@ export interface Bounds {
   wholeMs: number;
 }
 
-interface Network {
+export interface Network {
   fetch: Fetch;
   timing: Timing;
   signal: AbortSignal;

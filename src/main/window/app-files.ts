@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { hasCode } from '../replace-file.ts';
 
 export const APP_SCHEME = 'app';
 export const APP_ORIGIN = 'app://paydesk';
@@ -24,9 +25,7 @@ export async function answerAppRequest(folder: string, request: { url: string; m
   try {
     return new Response(await fs.readFile(file), { headers: headersFor(type) });
   } catch (error) {
-    if (error instanceof Error && 'code' in error && ['ENOENT', 'EISDIR'].includes(String(error.code))) {
-      return emptyAnswer(404);
-    }
+    if (hasCode(error, ['ENOENT', 'EISDIR'])) return emptyAnswer(404);
     throw error;
   }
 }
