@@ -1,14 +1,13 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from './journal/write/store.fixture.ts';
 import { describeError, type LogFields, openLog } from './log.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-log-'));
+  folder = temporaryFolder();
 });
-afterEach(() => fs.rmSync(folder, { recursive: true }));
 
 const now = () => new Date('2026-11-21T10:00:00.000Z');
 const linesOf = (file: string) => fs.readFileSync(path.join(folder, file), 'utf8').trim().split('\n');

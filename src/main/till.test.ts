@@ -53,13 +53,8 @@ describe('a till for practice', () => {
 
   it('describes the till, and never its key', async () => {
     const description = unwrap(await (await tills.start()).handlers['till.describe'](undefined));
-    expect(description).toMatchObject({
-      mode: 'practice',
-      till: 'T1',
-      currency: 'NGN',
-      stopped: null,
-      theme: 'system',
-    });
+    const known = { mode: 'practice', till: 'T1', currency: 'NGN', stopped: null, theme: 'system' };
+    expect(description).toMatchObject(known);
     expect(description.encryptionKeyFingerprint).toMatch(/^[0-9A-F]{4} [0-9A-F]{4}$/);
     expect(JSON.stringify(description)).not.toContain(PRACTICE_ENCRYPTION_KEY);
   });
@@ -80,10 +75,8 @@ describe('a till for practice', () => {
     await tills.stop(first);
     const second = await tills.start({ settings });
     const again = unwrap(await second.handlers['desk.read'](undefined)).current;
-    expect(again?.payment).toMatchObject({
-      reference: charged.current?.payment.reference,
-      baseUrl: unwrap(await second.handlers['till.describe'](undefined)).baseUrl,
-    });
+    const { baseUrl } = unwrap(await second.handlers['till.describe'](undefined));
+    expect(again?.payment).toMatchObject({ reference: charged.current?.payment.reference, baseUrl });
   });
 
   it('uses another port for now if the till’s own is taken', async () => {
@@ -116,10 +109,7 @@ describe('a till for practice', () => {
     const away = () => Promise.reject(new TypeError('fetch failed'));
     const second = await tills.start({ settings, fetch: away });
     const kept = unwrap(await second.handlers['banks.list']({ refresh: true }));
-    expect(kept).toMatchObject({
-      banks: fresh.banks,
-      fetchedAt: fresh.fetchedAt,
-      problem: { code: 'banksUnavailable' },
-    });
+    const { banks, fetchedAt } = fresh;
+    expect(kept).toMatchObject({ banks, fetchedAt, problem: { code: 'banksUnavailable' } });
   });
 });

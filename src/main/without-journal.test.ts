@@ -14,18 +14,9 @@ describe('a till without a journal', () => {
     const handlers = answerWithoutJournal(stopped, able);
     const refused = await refusedBy(handlers);
     expect(CHANNELS_OF_A_TILL.filter((channel) => !refused.includes(channel))).toEqual([
-      'desk.read',
-      'bankPage.place',
-      'bankPage.keepWaiting',
-      'evidence.cancel',
-      'evidence.read',
-      'evidence.dismiss',
-      'export.cancel',
-      'export.read',
-      'export.dismiss',
-      'opened.cancel',
-      'opened.dismiss',
-      'opened.list',
+      ...['desk.read', 'bankPage.place', 'bankPage.keepWaiting'],
+      ...['evidence.cancel', 'evidence.read', 'evidence.dismiss', 'export.cancel', 'export.read', 'export.dismiss'],
+      ...['opened.cancel', 'opened.dismiss', 'opened.list'],
     ]);
     expect(await handlers['banks.list']({ refresh: true })).toMatchObject({ problem: { code: 'banksUnavailable' } });
     expect(await handlers['journal.choices'](undefined)).toEqual({ ok: false, problem: stopped });

@@ -6,32 +6,22 @@ import type { Log, LogEvent, LogFields } from '../log.ts';
 import { answerRequest } from './answer-request.ts';
 import { FITTING_REQUESTS as fitting, REFERENCE } from './fitting-requests.fixture.ts';
 
-interface Bench {
-  handled: { channel: Channel; request: unknown }[];
-  logged: { event: LogEvent; fields: LogFields }[];
-  ask(channel: Channel, ...values: unknown[]): Promise<Result<unknown>>;
-}
-
-function makeBench(
-  answer: (channel: Channel) => Promise<Result<unknown>> = async () => problem('saleNotFound'),
-): Bench {
-  const handled: Bench['handled'] = [];
-  const logged: Bench['logged'] = [];
+function makeBench(answer: () => Promise<Result<unknown>> = async () => problem('saleNotFound')) {
+  const handled: { channel: Channel; request: unknown }[] = [];
+  const logged: { event: LogEvent; fields: LogFields }[] = [];
   const log: Log = { write: (event, fields = {}) => logged.push({ event, fields }) };
   const handlers = Object.fromEntries(
     CHANNELS.map((channel) => [
       channel,
       (request: unknown) => {
         handled.push({ channel, request });
-        return answer(channel);
+        return answer();
       },
     ]),
   ) as unknown as Handlers;
-  return {
-    handled,
-    logged,
-    ask: (channel, ...values) => answerRequest({ channel, handlers: Promise.resolve(handlers), log }, values),
-  };
+  const ask = (channel: Channel, ...values: unknown[]) =>
+    answerRequest({ channel, handlers: Promise.resolve(handlers), log }, values);
+  return { handled, logged, ask };
 }
 
 describe('a request over the bridge', () => {
@@ -126,18 +116,7 @@ type Spoil = (seed: number) => unknown;
 function spoiltFormsOf(value: unknown): Spoil[] {
   if (typeof value !== 'object' || value === null) return [];
   const keys = Object.keys(value) as (keyof typeof value)[];
-  const wrong: unknown[] = [
-    undefined,
-    Number.NaN,
-    [],
-    {},
-    -1,
-    0.5,
-    'x'.repeat(10_000),
-    () => 1,
-    Symbol('x'),
-    10n ** 30n,
-  ];
+  const wrong = [undefined, Number.NaN, [], {}, -1, 0.5, 'x'.repeat(10_000), () => 1, Symbol('x'), 10n ** 30n];
   const here = keys.flatMap((key): Spoil[] => {
     // A request may stay valid if a list becomes an empty list.
     const others = wrong.filter((other) => !(Array.isArray(other) && Array.isArray(value[key])));

@@ -46,23 +46,15 @@ describe('a till that was never set up', () => {
 
   it('practises once a person has chosen practice', () => {
     keepInstallation(folder, PRACTISES_ONLY);
-    expect(read()).toMatchObject({
-      kind: 'setUp',
-      kept: { by: 'person' },
-      connectedMode: null,
-      installation: { mode: 'practice', connection: null },
-    });
+    const installation = { mode: 'practice', connection: null };
+    expect(read()).toMatchObject({ kept: { by: 'person' }, connectedMode: null, installation });
   });
 });
 
 describe('a provisioned till', () => {
   it('sets up a till as its file says', () => {
-    expect(read(writeFile())).toMatchObject({
-      kind: 'setUp',
-      kept: { by: 'file' },
-      connectedMode: 'live',
-      installation: { mode: 'live', connection: { encryptionKey: SECRETS.encryptionKey } },
-    });
+    const installation = { mode: 'live', connection: { encryptionKey: SECRETS.encryptionKey } };
+    expect(read(writeFile())).toMatchObject({ kept: { by: 'file' }, connectedMode: 'live', installation });
   });
 
   it('remembers a till without its file and its secrets', () => {
@@ -114,20 +106,14 @@ describe('a provisioned till', () => {
 
 describe('a till whose set-up failed', () => {
   it('does not practise if the provisioning file is unreadable', () => {
-    expect(read(path.join(folder, 'missing.json'))).toEqual({
-      kind: 'refused',
-      problem: { field: '', rule: 'unreadable' },
-      mode: null,
-    });
+    const problem = { field: '', rule: 'unreadable' };
+    expect(read(path.join(folder, 'missing.json'))).toEqual({ kind: 'refused', problem, mode: null });
   });
 
   it('does not use the remembered installation if the provisioning file breaks a rule', () => {
     read(writeFile());
-    expect(read(writeFile({ ...FILE, till: 'TILL5' }))).toEqual({
-      kind: 'refused',
-      problem: { field: 'till', rule: 'noTillName' },
-      mode: 'live',
-    });
+    const problem = { field: 'till', rule: 'noTillName' };
+    expect(read(writeFile({ ...FILE, till: 'TILL5' }))).toEqual({ kind: 'refused', problem, mode: 'live' });
   });
 
   it.each(['', '{', '[]', '{"form":2}', '{"form":1,"language":"en","by":"file","setUp":7,"practises":false}'])(
@@ -139,15 +125,10 @@ describe('a till whose set-up failed', () => {
   );
 
   it('refuses a remembered installation that breaks a rule', () => {
-    keepInstallation(folder, {
-      ...PRACTISES_ONLY,
-      setUp: { mode: 'sandbox', merchant: 'Ade Stores', baseUrl: 'http://elsewhere.example' },
-    });
-    expect(read()).toMatchObject({
-      kind: 'refused',
-      problem: { field: 'publicKey', rule: 'missing' },
-      mode: 'sandbox',
-    });
+    const setUp = { mode: 'sandbox', merchant: 'Ade Stores', baseUrl: 'http://elsewhere.example' };
+    keepInstallation(folder, { ...PRACTISES_ONLY, setUp });
+    const problem = { field: 'publicKey', rule: 'missing' };
+    expect(read()).toMatchObject({ kind: 'refused', problem, mode: 'sandbox' });
   });
 });
 

@@ -4,10 +4,10 @@ import { sealingVault } from './sealing-vault.ts';
 import { openSecretStore } from './secret-store.ts';
 
 /** Imitates Chromium's sealing: a prefix that names the key, and the text reversed. */
-function makeSafeStorage({ prefix = 'v11', isAvailable = true } = {}) {
+function makeSafeStorage(prefix = 'v11') {
   const own = { prefix };
   const safeStorage = {
-    isAsyncEncryptionAvailable: async () => isAvailable,
+    isAsyncEncryptionAvailable: async () => true,
     encryptStringAsync: async (text: string) => Buffer.from(own.prefix + [...text].reverse().join('')),
     decryptStringAsync: async (sealed: Buffer) => {
       const text = sealed.toString();
@@ -20,26 +20,29 @@ function makeSafeStorage({ prefix = 'v11', isAvailable = true } = {}) {
 }
 
 const vaultWith = (prefix: string, platform: NodeJS.Platform = 'linux') =>
-  sealingVault(makeSafeStorage({ prefix }).safeStorage, platform);
+  sealingVault(makeSafeStorage(prefix).safeStorage, platform);
+
+it.each([
+  ['v11', 'linux'],
+  ['v12', 'linux'],
+  ['v10', 'win32'],
+  ['v10', 'darwin'],
+] as const)('a key store that seals with the prefix %s on %s is trusted', async (prefix, platform) => {
+  const vault = vaultWith(prefix, platform);
+  expect(await vault.isTrustworthy()).toBe(true);
+  expect(await vault.unseal(await vault.seal('secret'))).toBe('secret');
+});
 
 describe('the key store of Linux', () => {
-  it.each(['v11', 'v12'])('trusts the key store of Linux if a keyring has the key: %s', async (prefix) => {
-    expect(await vaultWith(prefix).isTrustworthy()).toBe(true);
-    const vault = vaultWith(prefix);
-    expect(await vault.unseal(await vault.seal('secret'))).toBe('secret');
-  });
-
   it("does not trust the key store of Linux with Chromium's built-in key, if no keyring answers", async () => {
     expect(await vaultWith('v10').isTrustworthy()).toBe(false);
   });
 
   it('does not trust the key store of Linux if it is missing or cannot seal', async () => {
-    expect(await sealingVault(makeSafeStorage({ isAvailable: false }).safeStorage, 'linux').isTrustworthy()).toBe(
-      false,
-    );
     const { safeStorage } = makeSafeStorage();
-    const cannot = { ...safeStorage, encryptStringAsync: () => Promise.reject(new Error('The bus is gone.')) };
-    expect(await sealingVault(cannot, 'linux').isTrustworthy()).toBe(false);
+    const isMissing = { ...safeStorage, isAsyncEncryptionAvailable: async () => false };
+    const cannotSeal = { ...safeStorage, encryptStringAsync: () => Promise.reject(new Error('The bus is gone.')) };
+    for (const each of [isMissing, cannotSeal]) expect(await sealingVault(each, 'linux').isTrustworthy()).toBe(false);
   });
 
   it('opens no secret that anybody could have sealed', async () => {
@@ -57,12 +60,3 @@ describe('the key store of Linux', () => {
     expect(await secrets.read('journalKey')).toBe('first');
   });
 });
-
-it.each(['win32', 'darwin'] as const)(
-  'the key store of %s seals under one prefix, and is trusted',
-  async (platform) => {
-    const vault = vaultWith('v10', platform);
-    expect(await vault.isTrustworthy()).toBe(true);
-    expect(await vault.unseal(await vault.seal('secret'))).toBe('secret');
-  },
-);

@@ -1,18 +1,16 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openSigningKey } from '../seal/key-store.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../journal/write/store.fixture.ts';
 import { openProfile } from '../settings/profile.ts';
 import { createHeldSecrets } from './held-secrets.ts';
 import { openServiceKeyStore } from './service-key.ts';
-import { KEY, PASSPHRASE, vaultThat, WRONG_KEY } from './setup-control.fixture.ts';
+import { KEY, lockSigningKey, PASSPHRASE, vaultThat, WRONG_KEY } from './setup-control.fixture.ts';
 
 let profile: string;
 beforeEach(() => {
-  profile = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-service-key-'));
+  profile = temporaryFolder();
 });
-afterEach(() => fs.rmSync(profile, { recursive: true }));
 
 function open(passphrase: string | null, { mode = 'sandbox' as 'sandbox' | 'live', hasKeyStore = false } = {}) {
   const held = createHeldSecrets();
@@ -36,7 +34,7 @@ describe('openServiceKeyStore without a key store', () => {
   });
 
   it('does not lock the key with a passphrase that does not open the signing key', async () => {
-    await lockSigningKey();
+    await lockSigningKey(openProfile(profile).folderOf('sandbox'));
     expect(await open(PASSPHRASE).keep('encryptionKey', KEY)).toBe(true);
     expect(await open('a slip of the hand').keep('encryptionKey', WRONG_KEY)).toBe(false);
     expect(await open(PASSPHRASE).read('encryptionKey')).toBe(KEY);
@@ -78,10 +76,3 @@ describe('openServiceKeyStore with a key store', () => {
     expect(await open(PASSPHRASE, { hasKeyStore: true }).read('encryptionKey')).toBe(KEY);
   });
 });
-
-async function lockSigningKey(): Promise<void> {
-  const secrets = { read: async () => null, keep: async () => false };
-  const folder = openProfile(profile).folderOf('sandbox');
-  const place = { mode: 'sandbox', folder, secrets, passphrase: PASSPHRASE } as const;
-  expect(await openSigningKey(place)).toMatchObject({ ok: true });
-}

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { expect, onTestFinished } from 'vitest';
 import { createPracticeService } from '../../practice/practice-service.fixture.ts';
 import type { Mode } from '../../shared/mode.ts';
 import type { SetupFields } from '../../shared/setup/setup-channels.ts';
+import { temporaryFolder } from '../journal/write/store.fixture.ts';
 import type { LogEvent } from '../log.ts';
+import { openSigningKey } from '../seal/key-store.ts';
 import { openProfile } from '../settings/profile.ts';
 import { readKept } from '../settings/read-installation.ts';
 import type { Vault } from '../settings/secret-store.ts';
@@ -22,9 +22,9 @@ export const PUBLIC_KEY = 'OTHERPUBK-0123456789-X';
 
 export type SetupOfTest = Awaited<ReturnType<typeof setupOfTest>>;
 
-/** Creates a folder and a payment service that knows the keys; `end` removes both. */
+/** Creates a folder and a payment service that knows the keys. Both are gone after the test. */
 export async function setupOfTest() {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-setup-'));
+  const folder = temporaryFolder();
   const service = await createPracticeService({
     database: ':memory:',
     publicKey: PUBLIC_KEY,
@@ -39,6 +39,7 @@ export async function setupOfTest() {
     if (isRunning) await service.stop();
     isRunning = false;
   };
+  onTestFinished(stopService);
   const makeSetup = ({
     hasKeyStore = true as Parameters<typeof vaultThat>[0],
     holdsBack = null as Awaited<ReturnType<TillInUse['exchange']>>,
@@ -83,11 +84,7 @@ export async function setupOfTest() {
       setup['setup.useKey']({ keyMark: null, passphrase: null, ...given });
     return { setup, finish, applyKey, withFile, held, secretsOf, settings, done, logged };
   };
-  const end = async () => {
-    await stopService();
-    fs.rmSync(folder, { recursive: true });
-  };
-  return { folder, service, fields, stopService, makeSetup, end };
+  return { folder, service, fields, stopService, makeSetup };
 }
 
 /** A fake key store that inverts bytes. @param isTrustworthy may change over time */
@@ -106,3 +103,11 @@ export async function give(setup: Setup, entered: string, prefix = ''): Promise<
 }
 
 export type Setup = ReturnType<SetupOfTest['makeSetup']>['setup'];
+
+/** Locks a mode's signing key with the passphrase, as a machine without a key store does. */
+export async function lockSigningKey(folder: string): Promise<void> {
+  const secrets = { read: async () => null, keep: async () => false };
+  expect(await openSigningKey({ mode: 'sandbox', folder, secrets, passphrase: PASSPHRASE })).toMatchObject({
+    ok: true,
+  });
+}

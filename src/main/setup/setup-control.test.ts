@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { SetupFields } from '../../shared/setup/setup-channels.ts';
 import { keepInstallation, readKeptInstallation } from '../settings/kept-installation.ts';
 import { readInstallation, readKept } from '../settings/read-installation.ts';
@@ -22,7 +22,6 @@ beforeEach(async () => {
   place = await setupOfTest();
   ({ folder, fields, makeSetup } = place);
 });
-afterEach(async () => await place.end());
 
 describe('the first screen', () => {
   it('starts practice mode once', async () => {
@@ -43,20 +42,13 @@ describe('the test of a connection', () => {
   };
 
   it('lists the banks, and says that the key is right', async () => {
-    expect(await test({})).toMatchObject({
-      kind: 'answered',
-      isKeyRight: true,
-      banks: expect.arrayContaining(['Access Bank']),
-    });
+    const banks = expect.arrayContaining(['Access Bank']);
+    expect(await test({})).toMatchObject({ kind: 'answered', isKeyRight: true, banks });
   });
 
   it('finds a wrong key by a charge that the sandbox refuses and that moves no money', async () => {
     expect(await test({}, WRONG_KEY)).toEqual({ kind: 'fault', fault: 'keyWrong' });
     expect(place.service.ledger()).toEqual([]);
-  });
-
-  it('says that the public key is unknown', async () => {
-    expect(await test({ publicKey: 'ANOTHERPUBK-1-X' })).toEqual({ kind: 'fault', fault: 'publicKeyUnknown' });
   });
 
   it('says that nothing answers at the address', async () => {
@@ -74,24 +66,18 @@ describe('the test of a connection', () => {
     expect(await test({})).toEqual({ kind: 'fault', fault });
   });
 
-  it('says that the connection is not trusted if the server speaks no TLS', async () => {
-    expect(await test({ baseUrl: place.service.baseUrl.replace('http:', 'https:') })).toEqual({
-      kind: 'fault',
-      fault: 'notTrusted',
-    });
-  });
-
-  it('says that the host name does not exist', async () => {
+  it.each<[string, string, () => Partial<SetupFields>]>([
+    ['the public key is unknown', 'publicKeyUnknown', () => ({ publicKey: 'ANOTHERPUBK-1-X' })],
+    ['the server speaks no TLS', 'notTrusted', () => ({ baseUrl: place.service.baseUrl.replace('http:', 'https:') })],
     // The label is too long for DNS, so the system rejects the name without a network request.
-    const baseUrl = `https://${'a'.repeat(64)}.invalid`;
-    expect(await test({ baseUrl })).toEqual({ kind: 'fault', fault: 'nameNotFound' });
+    ['the host name does not exist', 'nameNotFound', () => ({ baseUrl: `https://${'a'.repeat(64)}.invalid` })],
+  ])('says what is wrong with a connection: %s', async (_what, fault, changes) => {
+    expect(await test(changes())).toEqual({ kind: 'fault', fault });
   });
 
   it('sends nothing if a field breaks a rule', async () => {
-    expect(await test({ baseUrl: 'http://elsewhere.example' })).toMatchObject({
-      code: 'setupRefused',
-      facts: { field: 'baseUrl', rule: 'notHttps' },
-    });
+    const facts = { field: 'baseUrl', rule: 'notHttps' };
+    expect(await test({ baseUrl: 'http://elsewhere.example' })).toMatchObject({ code: 'setupRefused', facts });
   });
 });
 
@@ -121,10 +107,8 @@ describe('a connected till', () => {
     const { setup, finish } = makeSetup();
     await finish();
     await setup['setup.use']({ practises: true });
-    expect(readKept(folder)).toMatchObject({
-      connectedMode: 'sandbox',
-      installation: { mode: 'practice', till: 'B2' },
-    });
+    const practice = { mode: 'practice', till: 'B2' };
+    expect(readKept(folder)).toMatchObject({ connectedMode: 'sandbox', installation: practice });
     await setup['setup.use']({ practises: false });
     expect(readKept(folder)).toMatchObject({ installation: { mode: 'sandbox', till: 'B2' } });
   });
@@ -163,14 +147,13 @@ describe('a connected till', () => {
   it('looks for updates at the entered address until the field is emptied', async () => {
     const { setup, finish } = makeSetup();
     const enter = (updateServer: string) => finish({ fields: { ...fields, updateServer } });
-    expect(await enter('http://updates.ade.example')).toMatchObject({
-      problem: { code: 'setupRefused', facts: { field: 'updateServer', rule: 'notHttps' } },
-    });
-    await enter('https://updates.ade.example/paydesk/');
-    expect(readKept(folder)).toMatchObject({ installation: { updateServer: 'https://updates.ade.example/paydesk' } });
-    expect(await setup['setup.read'](undefined)).toMatchObject({
-      value: { fields: { updateServer: 'https://updates.ade.example/paydesk/' } },
-    });
+    const facts = { field: 'updateServer', rule: 'notHttps' };
+    expect(await enter('http://updates.ade.example')).toMatchObject({ problem: { code: 'setupRefused', facts } });
+    const updateServer = 'https://updates.ade.example/paydesk';
+    await enter(`${updateServer}/`);
+    expect(readKept(folder)).toMatchObject({ installation: { updateServer } });
+    const shown = { fields: { updateServer: `${updateServer}/` } };
+    expect(await setup['setup.read'](undefined)).toMatchObject({ value: shown });
     await enter('');
     expect(readKept(folder)).toMatchObject({ installation: { updateServer: null } });
   });
@@ -184,10 +167,8 @@ describe('a connected till', () => {
   it('shows the settings of a connected till as the starting point of the steps', async () => {
     const { setup, finish } = makeSetup();
     await finish();
-    expect(await setup['setup.read'](undefined)).toMatchObject({
-      ok: true,
-      value: { by: 'person', connectedMode: 'sandbox', fields, file: null },
-    });
+    const value = { by: 'person', connectedMode: 'sandbox', fields, file: null };
+    expect(await setup['setup.read'](undefined)).toMatchObject({ ok: true, value });
   });
 
   it('names the field that breaks a rule before anything is stored', async () => {
@@ -328,10 +309,7 @@ describe('a provisioning file', () => {
 
   it('fixes the setup by a provisioning file, so that a person cannot change it', async () => {
     const provisioned = makeSetup().withFile(write(0o600));
-    expect(
-      await provisioned['setup.finish']({ fields, keyMark: null, passphrase: null, practises: false }),
-    ).toMatchObject({
-      problem: { code: 'setUpByFile' },
-    });
+    const finish = provisioned['setup.finish']({ fields, keyMark: null, passphrase: null, practises: false });
+    expect(await finish).toMatchObject({ problem: { code: 'setUpByFile' } });
   });
 });

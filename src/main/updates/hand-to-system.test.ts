@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { temporaryFolder } from '../journal/write/store.fixture.ts';
 import { announcedFile } from './announcement.fixture.ts';
 import { handToSystem } from './hand-to-system.ts';
 
@@ -18,11 +18,11 @@ const program = (started: string) => Buffer.from(`#!/bin/sh\necho started > '${s
 describe.skipIf(process.platform !== 'linux')('electron-updater', () => {
   const require = createRequire(import.meta.url);
   const before = process.env.APPIMAGE;
-  let folder = '';
-  let appImage = '';
+  let folder: string;
+  let appImage: string;
 
   beforeEach(() => {
-    folder = mkdtempSync(path.join(tmpdir(), 'paydesk-installed-'));
+    folder = temporaryFolder();
     appImage = path.join(folder, 'Paydesk-0.1.0-linux-x86_64.AppImage');
     writeFileSync(appImage, 'version 0.1.0');
     chmodSync(appImage, 0o755);
@@ -35,7 +35,6 @@ describe.skipIf(process.platform !== 'linux')('electron-updater', () => {
     if (before === undefined) delete process.env.APPIMAGE;
     else process.env.APPIMAGE = before;
     delete require.cache[require.resolve('electron')];
-    rmSync(folder, { recursive: true, force: true });
   });
 
   function prove(change: Partial<{ content: Buffer; onDisk: Buffer; version: string; name: string }> = {}) {

@@ -1,14 +1,18 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { ANNOUNCEMENT_FILE, SIGNATURE_FILE } from '../../shared/updates/announcement.ts';
+import { temporaryFolder } from '../journal/write/store.fixture.ts';
 import { announcedFile, INSTALLER } from './announcement.fixture.ts';
 import { keepUpdates } from './kept-updates.ts';
 import { THEIRS, type UpdateServer } from './update-server.fixture.ts';
 import { createUpdates } from './updates.ts';
-import { filesIn, INSTALLER_NAME, makeTill, manualTiming, PATIENCE, temporaryFolder } from './updating-till.fixture.ts';
+import { filesIn, INSTALLER_NAME, makeTill, manualTiming, PATIENCE } from './updating-till.fixture.ts';
 
 const ENDLESS = Buffer.alloc(64 * 1024, 'x');
+const CHANGED = Buffer.from(INSTALLER).fill('x', 3, 4);
+const OF_WINDOWS = announcedFile('Paydesk-0.2.0-win-x64.exe');
 
 describe('a good update', () => {
   it('downloads an update by itself, announces it with its notes, and waits for a person', async () => {
@@ -101,77 +105,26 @@ describe('a good update', () => {
 });
 
 describe('an update that must not be installed', () => {
-  const CASES: [what: string, code: string, prepare: (server: UpdateServer) => void][] = [
+  it.each<[string, string, (server: UpdateServer) => void]>([
     ['the signature is of another key', 'updateForged', (server) => server.announces({}, THEIRS.privateKey)],
-    [
-      'the announcement was changed',
-      'updateForged',
-      (server) => server.answers(ANNOUNCEMENT_FILE, (response) => response.end('{"format":1}')),
-    ],
-    [
-      'the signature is cut off',
-      'updateForged',
-      (server) => server.answers(SIGNATURE_FILE, (response) => response.end('short')),
-    ],
     ['it is older', 'updateOlder', (server) => server.announces({ version: '0.0.9' })],
-    [
-      'it is announced only for other machines',
-      'updateNotForThisMachine',
-      (server) => server.announces({ files: [announcedFile('Paydesk-0.2.0-win-x64.exe')] }),
-    ],
-    [
-      'there is no announcement',
-      'updateNotReached',
-      (server) => server.answers(ANNOUNCEMENT_FILE, (response) => response.writeHead(404).end()),
-    ],
-    [
-      'the server closes the connection at once',
-      'updateNotReached',
-      (server) => server.answers(ANNOUNCEMENT_FILE, (response) => response.destroy()),
-    ],
-    [
-      'the server redirects',
-      'updateNotReached',
-      (server) =>
-        server.answers(ANNOUNCEMENT_FILE, (response) => response.writeHead(302, { location: '/elsewhere' }).end()),
-    ],
-    [
-      'the announcement never ends',
-      'updateForged',
-      (server) => server.answers(ANNOUNCEMENT_FILE, (response) => sendWithoutEnd(response)),
-    ],
-    [
-      'the file was changed',
-      'updateOtherFile',
-      (server) => server.answers(INSTALLER_NAME, (response) => response.end(Buffer.from(INSTALLER).fill('x', 3, 4))),
-    ],
-    [
-      'the file is larger than announced and never ends',
-      'updateOtherFile',
-      (server) => server.answers(INSTALLER_NAME, (response) => sendWithoutEnd(response)),
-    ],
-    [
-      'the file ends too early',
-      'updateCutOff',
-      (server) => server.answers(INSTALLER_NAME, (response) => response.end(INSTALLER.subarray(4))),
-    ],
-    [
-      'the connection breaks in the middle of the file',
-      'updateCutOff',
-      (server) =>
-        server.answers(INSTALLER_NAME, (response) => {
-          response.writeHead(200, { 'content-length': INSTALLER.length });
-          response.write(INSTALLER.subarray(0, 4), () => response.destroy());
-        }),
-    ],
-    [
-      'the file is missing',
-      'updateNotReached',
-      (server) => server.answers(INSTALLER_NAME, (response) => response.writeHead(404).end()),
-    ],
-  ];
-
-  it.each(CASES)('refuses an update if %s', async (_what, code, prepare) => {
+    ['it is for other machines', 'updateNotForThisMachine', (server) => server.announces({ files: [OF_WINDOWS] })],
+    ...answering(ANNOUNCEMENT_FILE, [
+      ['the announcement was changed', 'updateForged', (response) => response.end('{"format":1}')],
+      ['there is no announcement', 'updateNotReached', (response) => response.writeHead(404).end()],
+      ['the server closes the connection at once', 'updateNotReached', (response) => response.destroy()],
+      ['the server redirects', 'updateNotReached', (response) => response.writeHead(302, { location: '/x' }).end()],
+      ['the announcement never ends', 'updateForged', sendWithoutEnd],
+    ]),
+    ...answering(SIGNATURE_FILE, [['the signature is cut off', 'updateForged', (response) => response.end('short')]]),
+    ...answering(INSTALLER_NAME, [
+      ['the file was changed', 'updateOtherFile', (response) => response.end(CHANGED)],
+      ['the file is larger than announced and never ends', 'updateOtherFile', sendWithoutEnd],
+      ['the file ends too early', 'updateCutOff', (response) => response.end(INSTALLER.subarray(4))],
+      ['the connection breaks in the middle of the file', 'updateCutOff', breakOff],
+      ['the file is missing', 'updateNotReached', (response) => response.writeHead(404).end()],
+    ]),
+  ])('refuses an update if %s', async (_what, code, prepare) => {
     const { server, lookToTheEnd, isUntouched, ask } = await makeTill();
     prepare(server);
     expect((await lookToTheEnd()).problem?.code).toBe(code);
@@ -205,7 +158,7 @@ describe('an update that must not be installed', () => {
   it('refuses an update if its file was changed on the disk after the download was verified', async () => {
     const { lookToTheEnd, ask, folder, installed } = await makeTill();
     await lookToTheEnd();
-    writeFileSync(path.join(folder, 'downloaded', INSTALLER_NAME), Buffer.from(INSTALLER).fill('x', 3, 4));
+    writeFileSync(path.join(folder, 'downloaded', INSTALLER_NAME), CHANGED);
     expect(await ask('install')).toMatchObject({ problem: { code: 'updateOtherFile' }, state: { stage: 'offered' } });
     expect(installed).toEqual([]);
   });
@@ -283,14 +236,29 @@ describe('the updates of a till', () => {
       log: { write: () => undefined },
     });
     control.start();
-    expect(await control.handlers['updates.look']()).toMatchObject({
-      value: { state: { stage: 'byHand', why: 'systemPackage' }, server: null },
-    });
+    const state = { stage: 'byHand', why: 'systemPackage' };
+    expect(await control.handlers['updates.look']()).toMatchObject({ value: { state, server: null } });
   });
 });
 
-function sendWithoutEnd(response: { write(piece: Uint8Array, sent: (error?: unknown) => void): unknown }): void {
+type Answer = (response: ServerResponse) => void;
+
+/** Rows of servers that differ by their answer for one file. */
+function answering(name: string, rows: [what: string, code: string, answer: Answer][]) {
+  return rows.map(([what, code, answer]): [string, string, (server: UpdateServer) => void] => [
+    what,
+    code,
+    (server) => server.answers(name, answer),
+  ]);
+}
+
+function sendWithoutEnd(response: ServerResponse): void {
   response.write(ENDLESS, (error) => {
     if (!error) sendWithoutEnd(response);
   });
+}
+
+function breakOff(response: ServerResponse): void {
+  response.writeHead(200, { 'content-length': INSTALLER.length });
+  response.write(INSTALLER.subarray(0, 4), () => response.destroy());
 }

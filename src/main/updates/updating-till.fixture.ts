@@ -1,8 +1,7 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
 import { expect, onTestFinished, vi } from 'vitest';
 import type { UpdateHold } from '../../shared/updates/update-channels.ts';
+import { temporaryFolder } from '../journal/write/store.fixture.ts';
 import type { ProvenFile } from './update-job.ts';
 import { startUpdateServer } from './update-server.fixture.ts';
 import { createUpdates } from './updates.ts';
@@ -58,12 +57,6 @@ export async function makeTill({ isMetered = false, folder = temporaryFolder(), 
   };
   const isUntouched = () => installed.length === 0 && filesIn(folder).every((name) => !name.includes('AppImage'));
   return { server, timing, installed, held, control, ask, lookToTheEnd, folder, isUntouched };
-}
-
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'paydesk-updates-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
 }
 
 /** A clock that skips short waits and advances past long ones only when told. */

@@ -16,12 +16,8 @@ describe('the main window', () => {
   });
 
   it('makes the main window never larger than a small display', () => {
-    expect(placeWindow(null, [{ x: 0, y: 0, width: 1024, height: 740 }])).toEqual({
-      width: 1024,
-      height: 740,
-      minWidth: 1024,
-      minHeight: 740,
-    });
+    const size = { width: 1024, height: 740 };
+    expect(placeWindow(null, [{ x: 0, y: 0, ...size }])).toEqual({ ...size, minWidth: 1024, minHeight: 740 });
   });
 });
 
