@@ -1,5 +1,4 @@
 import path from 'node:path';
-import type { App } from 'electron/main';
 import type { Clock } from './desk/ports/parts.ts';
 import { describeError, type Log } from './log.ts';
 import type { Installation } from './settings/provisioning.ts';
@@ -11,7 +10,7 @@ import { createUpdates, type UpdateControl } from './updates/updates.ts';
 import { serviceFetch } from './window/service-session.ts';
 
 export function openUpdates(parts: {
-  app: App;
+  app: Electron.App;
   profileFolder: string;
   installation: () => Installation | null;
   till: Pick<TillInUse, 'holdsUpdate' | 'leave'>;
