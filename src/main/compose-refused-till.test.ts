@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { composeRefusedTill, composeTillNotSetUp } from './compose-refused-till.ts';
-import { idOf, newProfile, openShop, PINS } from './people/peopled.fixture.ts';
+import { newProfile, openShop, PINS } from './people/peopled.fixture.ts';
 import { noSetup } from './setup/no-setup.fixture.ts';
 import { systemClock } from './system-clock.ts';
 import { createTexts } from './texts.ts';
@@ -71,10 +71,10 @@ describe('a till that has people but lost its settings', () => {
   it('lets only a person with the right set up a till that lost its settings', async () => {
     const { shop, till } = await lostTill();
     expect(await till.handlers['setup.finish'](finish)).toMatchObject({ problem: { code: 'notSignedIn' } });
-    await till.handlers['people.signIn']({ id: idOf(shop, 'Chidi'), pin: PINS.Chidi });
+    await till.handlers['people.signIn']({ id: shop.idOf('Chidi'), pin: PINS.Chidi });
     expect(await till.handlers['setup.finish'](finish)).toMatchObject({ problem: { code: 'approvalNeeded' } });
     expect(await till.handlers['setup.practise'](undefined)).toMatchObject({ problem: { code: 'approvalNeeded' } });
-    await till.handlers['people.signIn']({ id: idOf(shop, 'Ada'), pin: PINS.Ada });
+    await till.handlers['people.signIn']({ id: shop.idOf('Ada'), pin: PINS.Ada });
     expect(await till.handlers['setup.finish'](finish)).toMatchObject({ problem: { code: 'setUpAlready' } });
     await till.stop();
   });
@@ -82,7 +82,7 @@ describe('a till that has people but lost its settings', () => {
   it('requires the right to set up even if the journal of people is gone, because a copy lies outside the profile', async () => {
     const { shop, till } = await lostTill((profile) => fs.rmSync(path.join(profile, 'people.db')));
     expect(await till.handlers['setup.finish'](finish)).toMatchObject({ problem: { code: 'notSignedIn' } });
-    await till.handlers['people.signIn']({ id: idOf(shop, 'Chidi'), pin: PINS.Chidi });
+    await till.handlers['people.signIn']({ id: shop.idOf('Chidi'), pin: PINS.Chidi });
     expect(await till.handlers['setup.finish'](finish)).toMatchObject({ problem: { code: 'approvalNeeded' } });
     await till.stop();
   });

@@ -1,7 +1,7 @@
 import type { ChargeRequest } from '../../shared/bridge-contract.ts';
 import type { Result } from '../../shared/problems.ts';
 import { FITTING_REQUESTS } from '../bridge/fitting-requests.fixture.ts';
-import { idOf, type Name, newShop, type PeopledTill, PINS } from './peopled.fixture.ts';
+import { type Name, newShop, type PeopledTill, PINS } from './peopled.fixture.ts';
 
 export const REASON = 'The customer showed the bank’s message.';
 
@@ -15,7 +15,7 @@ export function actOf(result: Result<unknown>): string {
 }
 
 export function approve(till: PeopledTill, act: string, by: Name, pin: string = PINS[by]): Promise<string> {
-  return till.code('people.approve', { act, approverId: idOf(till, by), pin, reason: REASON });
+  return till.code('people.approve', { act, approverId: till.idOf(by), pin, reason: REASON });
 }
 
 /** A shop in which Chidi has asked for a second charge, which a cashier may not do alone. */

@@ -7,7 +7,7 @@ import { FITTING_REQUESTS } from '../bridge/fitting-requests.fixture.ts';
 import { actOf, approve, REASON, secondCharge, shopWithRequest } from './approvals.fixture.ts';
 import { createApprovals } from './approvals.ts';
 import { entriesIn } from './ledger.fixture.ts';
-import { codeOf, FIRST, idOf, type Name, newProfile, newShop, openPeopled, PINS, signIn } from './peopled.fixture.ts';
+import { codeOf, FIRST, type Name, newProfile, newShop, openPeopled, PINS } from './peopled.fixture.ts';
 
 describe('an act that a person may not do alone', () => {
   it('accepts an approval only from people with the right, and from nobody for themselves', async () => {
@@ -34,8 +34,8 @@ describe('an act that a person may not do alone', () => {
 
   it('needs another approval on another channel, even with the same right for the same sale', async () => {
     const till = await newShop('Ada');
-    await till.handlers['staff.setPersonRight']({ id: idOf(till, 'Chidi'), permission: 'parkSale', to: 'deny' });
-    await signIn(till, 'Chidi');
+    await till.handlers['staff.setPersonRight']({ id: till.idOf('Chidi'), permission: 'parkSale', to: 'deny' });
+    await till.signIn('Chidi');
     const { saleId } = secondCharge;
     await approve(till, actOf(await till.handlers['sale.leaveForLater']({ saleId })), 'Bola');
     expect(await till.code('sale.cancel', { saleId })).toBe('approvalNeeded');
@@ -46,9 +46,9 @@ describe('an act that a person may not do alone', () => {
     const till = await newShop('Chidi');
     const ask = () => till.handlers['till.confirmClock'](undefined);
     await approve(till, actOf(await ask()), 'Bola');
-    await signIn(till, 'Dayo');
+    await till.signIn('Dayo');
     expect(codeOf(await ask())).toBe('approvalNeeded');
-    await signIn(till, 'Chidi');
+    await till.signIn('Chidi');
     expect(codeOf(await ask())).toBe('saleNotFound');
   });
 
@@ -87,11 +87,11 @@ describe('an act that a person may not do alone', () => {
   it('allows no approved act, and approves no requested act, after the machine slept', async () => {
     const { till, act, ask } = await shopWithRequest();
     till.clock.sleepMachine(60_000);
-    await signIn(till, 'Chidi');
+    await till.signIn('Chidi');
     expect(await approve(till, act, 'Bola')).toBe('approvalGone');
     await approve(till, actOf(await till.handlers['sale.charge'](secondCharge)), 'Bola');
     till.clock.sleepMachine(60_000);
-    await signIn(till, 'Chidi');
+    await till.signIn('Chidi');
     expect(await ask()).toBe('approvalNeeded');
   });
 
@@ -111,7 +111,7 @@ describe('an act that a person may not do alone', () => {
     await approve(till, act, 'Bola');
     await till.handlers['people.lock'](undefined);
     expect(await till.code('people.withdrawApproval', { act })).toBe('done');
-    await signIn(till, 'Chidi');
+    await till.signIn('Chidi');
     expect(await ask()).toBe('approvalNeeded');
   });
 
@@ -121,7 +121,7 @@ describe('an act that a person may not do alone', () => {
     await till.handlers['people.lock'](undefined);
     await approving;
     expect(await ask()).toBe('tillLocked');
-    await signIn(till, 'Dayo');
+    await till.signIn('Dayo');
     expect(await ask()).toBe('approvalNeeded');
     expect(till.came).toEqual([]);
   });
@@ -152,8 +152,8 @@ describe('an act that a person may not do alone', () => {
 
   it('asks one question for an act that needs two rights', async () => {
     const till = await newShop('Ada');
-    await till.handlers['staff.setPersonRight']({ id: idOf(till, 'Bola'), permission: 'lookAtDay', to: 'deny' });
-    await signIn(till, 'Chidi');
+    await till.handlers['staff.setPersonRight']({ id: till.idOf('Bola'), permission: 'lookAtDay', to: 'deny' });
+    await till.signIn('Chidi');
     const ask = () => till.handlers['day.close']({ number: 1 });
     const refused = await ask();
     expect(refused).toMatchObject({ problem: { facts: { permission: 'closeDay', also: 'lookAtDay' } } });
@@ -219,15 +219,15 @@ describe('the rule of a second person', () => {
     const till = await newShop('Ada', { fourEyes: true });
     // With a single owner, nobody else could confirm the second owner.
     expect(await till.code('staff.add', owner('Ngozi'))).toBe('done');
-    const ngozi = idOf(till, 'Ngozi' as Name);
+    const ngozi = till.idOf('Ngozi' as Name);
     const added = await till.handlers['staff.add'](owner('Efe'));
-    const promoted = { id: idOf(till, 'Chidi'), name: 'Chidi', role: 'owner', isActive: true } as const;
+    const promoted = { id: till.idOf('Chidi'), name: 'Chidi', role: 'owner', isActive: true } as const;
     const permission = 'keys';
     const refused = [
       codeOf(added),
       await till.code('staff.change', promoted),
       await till.code('staff.resetPin', { id: ngozi, newPin: '604815' }),
-      await till.code('staff.setPersonRight', { id: idOf(till, 'Chidi'), permission, to: 'allow' }),
+      await till.code('staff.setPersonRight', { id: till.idOf('Chidi'), permission, to: 'allow' }),
       await till.code('staff.setRoleRight', { role: 'cashier', permission, to: 'allow' }),
     ];
     expect(refused).toEqual(refused.map(() => 'approvalNeeded'));
@@ -243,9 +243,9 @@ describe('the rule of a second person', () => {
 
   it('needs no second person for changes that make nobody an approver, or while the rule is off', async () => {
     const till = await newShop('Ada', { fourEyes: true });
-    const chidi = { id: idOf(till, 'Chidi'), name: 'Chidi', isActive: true } as const;
+    const chidi = { id: till.idOf('Chidi'), name: 'Chidi', isActive: true } as const;
     await till.handlers['staff.add'](owner('Ngozi'));
-    const ngozi = { id: idOf(till, 'Ngozi' as Name), role: 'owner', isActive: true } as const;
+    const ngozi = { id: till.idOf('Ngozi' as Name), role: 'owner', isActive: true } as const;
     const free = [
       await till.code('staff.add', { ...owner('Efe'), role: 'supervisor' }),
       await till.code('staff.change', { ...chidi, role: 'supervisor' }),
@@ -274,7 +274,7 @@ describe('texts that stay in an entry forever', () => {
 
   it('refuses a card number in the reason of an approval, which then approves nothing', async () => {
     const { till, act, ask } = await shopWithRequest();
-    const given = { act, approverId: idOf(till, 'Bola'), pin: PINS.Bola, reason: CARD };
+    const given = { act, approverId: till.idOf('Bola'), pin: PINS.Bola, reason: CARD };
     expect(await till.code('people.approve', given)).toBe('wordsHaveCardNumber');
     expect(await ask()).toBe('approvalNeeded');
   });
@@ -283,7 +283,7 @@ describe('texts that stay in an entry forever', () => {
     const till = await newShop('Ada');
     const added = { name: '22345678901', role: 'cashier', pin: '604815', badge: null } as const;
     expect(await till.code('staff.add', added)).toBe('wordsHaveCardNumber');
-    const changed = { id: idOf(till, 'Chidi'), name: CARD, role: 'cashier', isActive: true } as const;
+    const changed = { id: till.idOf('Chidi'), name: CARD, role: 'cashier', isActive: true } as const;
     expect(await till.code('staff.change', changed)).toBe('wordsHaveCardNumber');
   });
 

@@ -4,26 +4,23 @@ import { actOf, approve, secondCharge, shopWithRequest } from './approvals.fixtu
 import {
   codeOf,
   FIRST,
-  idOf,
   type Name,
   newProfile,
   newShop,
   openPeopled,
   type PeopledTill,
   PINS,
-  peopleOf,
-  signIn,
 } from './peopled.fixture.ts';
 
 describe('simultaneous requests', () => {
   it('sets one new PIN with a recovery code, and leaves only the newly printed code valid', async () => {
     const till = await newShop();
-    const known = { id: idOf(till, 'Ada'), recoveryCode: till.recoveryCode };
+    const known = { id: till.idOf('Ada'), recoveryCode: till.recoveryCode };
     const recover = (newPin: string) => till.handlers['people.recover']({ ...known, newPin });
     const [one, other] = await Promise.all([recover('604815'), recover('739206')]);
     expect([codeOf(one), codeOf(other)]).toEqual(['done', 'recoveryCodeWrong']);
-    expect(await signIn(till, 'Ada', '739206')).toBe('pinWrong');
-    expect(await signIn(till, 'Ada', '604815')).toBeNull();
+    expect(await till.signIn('Ada', '739206')).toBe('pinWrong');
+    expect(await till.signIn('Ada', '604815')).toBeNull();
     const recoveryCode = one.ok ? one.value.recoveryCode : '';
     expect(await till.code('people.recover', { ...known, recoveryCode, newPin: '739206' })).toBe('done');
   });
@@ -35,7 +32,7 @@ describe('simultaneous requests', () => {
     it.each([
       ['the screen locks', (till: PeopledTill) => till.sessions.lock()],
       ['its person leaves', (till: PeopledTill) => till.sessions.end()],
-      ['somebody else takes over', (till: PeopledTill) => till.sessions.begin(idOf(till, 'Bola'))],
+      ['somebody else takes over', (till: PeopledTill) => till.sessions.begin(till.idOf('Bola'))],
     ])('shows a new recovery code to nobody if %s, and the code on paper still counts', async (_what, happens) => {
       const till = await newShop('Ada');
       const keep = till.ledger[step].bind(till.ledger) as (...given: unknown[]) => Promise<never>;
@@ -45,7 +42,7 @@ describe('simultaneous requests', () => {
       });
       expect(await till.code('people.makeRecoveryCode', { pin: PINS.Ada })).toBe('notSignedIn');
       spied.mockRestore();
-      const again = { id: idOf(till, 'Ada'), recoveryCode: till.recoveryCode, newPin: '604815' };
+      const again = { id: till.idOf('Ada'), recoveryCode: till.recoveryCode, newPin: '604815' };
       expect(await till.code('people.recover', again)).toBe('done');
     });
   });
@@ -61,10 +58,10 @@ describe('simultaneous requests', () => {
   it('never removes both owners of a shop', async () => {
     const till = await newShop('Ada');
     const gone = { name: 'Bola', role: 'owner', isActive: false } as const;
-    expect(await till.code('staff.change', { ...gone, id: idOf(till, 'Bola'), isActive: true })).toBe('done');
+    expect(await till.code('staff.change', { ...gone, id: till.idOf('Bola'), isActive: true })).toBe('done');
     const answers = await Promise.all([
-      till.code('staff.change', { ...gone, id: idOf(till, 'Bola') }),
-      till.code('staff.change', { ...gone, id: idOf(till, 'Ada'), name: 'Ada' }),
+      till.code('staff.change', { ...gone, id: till.idOf('Bola') }),
+      till.code('staff.change', { ...gone, id: till.idOf('Ada'), name: 'Ada' }),
     ]);
     expect(answers).toEqual(['done', 'lastOwner']);
   });
@@ -72,7 +69,7 @@ describe('simultaneous requests', () => {
   it('gives a badge to the first of three people, and refuses it to the others', async () => {
     const till = await newShop('Ada');
     const badge = 'BADGE-new';
-    const give = (name: 'Bola' | 'Chidi') => till.code('staff.setBadge', { id: idOf(till, name), badge });
+    const give = (name: 'Bola' | 'Chidi') => till.code('staff.setBadge', { id: till.idOf(name), badge });
     const added = { name: 'Efe', role: 'cashier', pin: '604815', badge } as const;
     const answers = await Promise.all([give('Bola'), give('Chidi'), till.code('staff.add', added)]);
     expect(answers).toEqual(['done', 'badgeTaken', 'badgeTaken']);
@@ -92,7 +89,7 @@ describe('simultaneous requests', () => {
       fc.asyncProperty(rounds, async (given) => {
         for (const atOnce of given) {
           const asked = atOnce.map((each) => {
-            const id = idOf(till, each.name);
+            const id = till.idOf(each.name);
             return 'badge' in each
               ? till.code('staff.setBadge', { id, badge: each.badge })
               : till.code('staff.change', { ...each, id, role: 'cashier' });
@@ -100,7 +97,7 @@ describe('simultaneous requests', () => {
           const codes = await Promise.all(asked);
           expect(codes.filter((code) => !['done', 'badgeTaken'].includes(code))).toEqual([]);
         }
-        const open = peopleOf(till);
+        const open = till.openLedger();
         const active = open.people.persons.filter(({ isActive }) => isActive);
         const badges = active.map(({ id }) => open.credentialsOf(id)?.badge).filter((badge) => badge);
         expect(badges).toHaveLength(new Set(badges).size);
@@ -132,15 +129,15 @@ describe('simultaneous requests', () => {
 describe('a person who is removed', () => {
   it('refuses every act of a removed person, who is not signed in after being restored', async () => {
     const till = await newShop('Ada');
-    const ada = { id: idOf(till, 'Ada'), name: 'Ada', role: 'owner', isActive: true } as const;
-    const bola = { id: idOf(till, 'Bola'), name: 'Bola', role: 'owner', isActive: true } as const;
+    const ada = { id: till.idOf('Ada'), name: 'Ada', role: 'owner', isActive: true } as const;
+    const bola = { id: till.idOf('Bola'), name: 'Bola', role: 'owner', isActive: true } as const;
     await till.handlers['staff.change'](bola);
     expect(await till.code('staff.change', { ...ada, isActive: false })).toBe('done');
     expect(await till.code('staff.change', ada)).toBe('notSignedIn');
     expect(await till.code('sale.charge', secondCharge)).toBe('notSignedIn');
     expect(await till.code('people.changeOwnPin', { pin: PINS.Ada, newPin: '604815' })).toBe('notSignedIn');
-    expect(await signIn(till, 'Ada')).toBe('personNotFound');
-    await signIn(till, 'Bola');
+    expect(await till.signIn('Ada')).toBe('personNotFound');
+    await till.signIn('Bola');
     await till.handlers['staff.change'](ada);
     await till.handlers['people.signOut'](undefined);
     expect(await till.code('sale.charge', secondCharge)).toBe('notSignedIn');
@@ -149,8 +146,8 @@ describe('a person who is removed', () => {
   it('accepts no approval from a person who is removed while the PIN is checked', async () => {
     const { till, act, ask } = await shopWithRequest();
     const approving = approve(till, act, 'Bola');
-    const removed = { id: idOf(till, 'Bola'), name: 'Bola', role: 'supervisor', isActive: false } as const;
-    await till.ledger.change({ id: idOf(till, 'Ada'), name: 'Ada' }, { kind: 'personChanged', ...removed });
+    const removed = { id: till.idOf('Bola'), name: 'Bola', role: 'supervisor', isActive: false } as const;
+    await till.ledger.change({ id: till.idOf('Ada'), name: 'Ada' }, { kind: 'personChanged', ...removed });
     expect(await approving).not.toBe('done');
     expect(await ask()).toBe('approvalNeeded');
   });
@@ -158,10 +155,10 @@ describe('a person who is removed', () => {
   it('leaves no approval of a removed person behind for anybody', async () => {
     const { till, act, ask } = await shopWithRequest();
     expect(await approve(till, act, 'Bola')).toBe('done');
-    await signIn(till, 'Ada');
-    const removed = { id: idOf(till, 'Bola'), name: 'Bola', role: 'supervisor', isActive: false } as const;
+    await till.signIn('Ada');
+    const removed = { id: till.idOf('Bola'), name: 'Bola', role: 'supervisor', isActive: false } as const;
     expect(await till.code('staff.change', removed)).toBe('done');
-    await signIn(till, 'Chidi');
+    await till.signIn('Chidi');
     expect(await ask()).toBe('approvalNeeded');
   });
 });
@@ -169,11 +166,11 @@ describe('a person who is removed', () => {
 describe('two people with the same PIN', () => {
   it('tells two people with the same PIN apart by their names, in the stored data and their rights', async () => {
     const till = await newShop('Ada');
-    expect(await till.code('staff.resetPin', { id: idOf(till, 'Chidi'), newPin: PINS.Bola })).toBe('done');
-    const open = peopleOf(till);
-    const [one, other] = (['Bola', 'Chidi'] as const).map((name) => open.credentialsOf(idOf(till, name))?.pin);
+    expect(await till.code('staff.resetPin', { id: till.idOf('Chidi'), newPin: PINS.Bola })).toBe('done');
+    const open = till.openLedger();
+    const [one, other] = (['Bola', 'Chidi'] as const).map((name) => open.credentialsOf(till.idOf(name))?.pin);
     expect(one).not.toEqual(other);
-    expect(await signIn(till, 'Chidi', PINS.Bola)).toBeNull();
+    expect(await till.signIn('Chidi', PINS.Bola)).toBeNull();
     const act = actOf(await till.handlers['sale.charge'](secondCharge));
     expect(await approve(till, act, 'Chidi', PINS.Bola)).toBe('approverIsAsker');
     expect(await approve(till, act, 'Dayo', PINS.Bola)).toBe('pinWrong');

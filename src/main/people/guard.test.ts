@@ -14,15 +14,12 @@ import { actOf, approve, secondCharge } from './approvals.fixture.ts';
 import {
   codeOf,
   FIRST,
-  idOf,
   type Name,
   newProfile,
   newShop,
   openPeopled,
   type PeopledTill,
   PINS,
-  peopleOf,
-  signIn,
 } from './peopled.fixture.ts';
 import { OF_OTHER_DAYS, REFUSED_WITHOUT, RIGHTS_OF } from './refused-acts.fixture.ts';
 
@@ -86,16 +83,16 @@ describe('a compromised renderer', () => {
       const isOpen = [...FOR_ALL, ...FOR_A_TURN].includes(channel);
       expect([channel, codeOf(await ask(till, channel))]).toEqual([channel, isOpen ? 'saleNotFound' : 'tillLocked']);
     }
-    expect(await signIn(till, 'Ada')).toBeNull();
+    expect(await till.signIn('Ada')).toBeNull();
     expect(codeOf(await ask(till, 'sale.charge'))).toBe('saleNotFound');
   });
 
   it.each(['Chidi', 'Dayo', 'Bola'] as const)('changes nobody’s rights, PIN or name as %s', async (name) => {
     const till = await newShop();
     const before = rightsIn(till);
-    await signIn(till, name);
+    await till.signIn(name);
     const all: Handlers = till.handlers;
-    const others = (Object.keys(PINS) as Name[]).map((each) => idOf(till, each));
+    const others = (Object.keys(PINS) as Name[]).map((each) => till.idOf(each));
     for (const id of others) {
       for (const role of ['owner', 'supervisor', 'cashier', 'backOffice'] as const) {
         await all['staff.change']({ id, name: 'Efe', role, isActive: true });
@@ -111,7 +108,7 @@ describe('a compromised renderer', () => {
     await all['people.setUp']({ ...FIRST, owner: { name: 'Efe', pin: '604815' } });
     expect(rightsIn(till)).toEqual(before);
     expect(settingsIn(till).signIn).toBe('on');
-    for (const each of Object.keys(PINS) as Name[]) expect(await signIn(till, each)).toBeNull();
+    for (const each of Object.keys(PINS) as Name[]) expect(await till.signIn(each)).toBeNull();
   });
 });
 
@@ -131,7 +128,7 @@ describe('a till without people', () => {
     for (const channel of OWN.filter((each) => each.startsWith('staff.'))) {
       expect([channel, codeOf(await ask(till, channel))]).toEqual([channel, 'notSignedIn']);
     }
-    await signIn(till, 'Ada');
+    await till.signIn('Ada');
     expect(await till.code('staff.setSettings', { ...settingsIn(till), signIn: 'on' })).toBe('done');
   });
 });
@@ -156,16 +153,16 @@ it.each([
 
 it('a person who may see the day, but no other days, sees the sums of today alone', async () => {
   const till = await newShop('Ada');
-  await till.handlers['staff.setPersonRight']({ id: idOf(till, 'Bola'), permission: 'otherDays', to: 'deny' });
-  await signIn(till, 'Bola');
+  await till.handlers['staff.setPersonRight']({ id: till.idOf('Bola'), permission: 'otherDays', to: 'deny' });
+  await till.signIn('Bola');
   expect(codeOf(await ask(till, 'journal.sums', TODAY as never))).toBe('saleNotFound');
   expect(codeOf(await ask(till, 'journal.sums', YESTERDAY as never))).toBe('notAllowed');
 });
 
-const settingsIn = (till: PeopledTill) => peopleOf(till).people.settings;
+const settingsIn = (till: PeopledTill) => till.openLedger().people.settings;
 
 function rightsIn(till: PeopledTill): Record<string, string[]> {
-  const { persons, ofRoles } = peopleOf(till).people;
+  const { persons, ofRoles } = till.openLedger().people;
   return Object.fromEntries(persons.map(({ name, role, rights }) => [name, [...permissionsOf(role, rights, ofRoles)]]));
 }
 
@@ -188,13 +185,13 @@ const ACTS: readonly { name: string; channel: Channel; request: unknown }[] = [
 async function shopWithout(...lacked: Permission[]) {
   const till = await newShop('Ada');
   const set = (name: 'Bola' | 'Chidi', permission: Permission, to: 'allow' | 'deny') =>
-    till.code('staff.setPersonRight', { id: idOf(till, name), permission, to });
+    till.code('staff.setPersonRight', { id: till.idOf(name), permission, to });
   for (const permission of PERMISSION_IDS.filter((each) => each !== 'rights')) {
     const isLacked = lacked.includes(permission);
     expect(await set('Bola', permission, isLacked ? 'deny' : 'allow')).toBe('done');
     expect(await set('Chidi', permission, isLacked ? 'allow' : 'deny')).toBe('done');
   }
-  await signIn(till, 'Bola');
+  await till.signIn('Bola');
   return { till, askFor: ({ channel, request }: (typeof ACTS)[number]) => ask(till, channel, request) };
 }
 
@@ -225,7 +222,7 @@ describe('a right that a person lacks', () => {
     const lent = PERMISSION_IDS.filter((each) => mayBeApproved(each));
     expect(Object.keys(REFUSED_WITHOUT).sort()).toEqual([...lent].sort());
     const { till } = await shopWithout('staff', 'resetPin');
-    const id = idOf(till, 'Dayo');
+    const id = till.idOf('Dayo');
     const answers = [
       await till.code('staff.read', undefined),
       await till.code('staff.add', { name: 'Efe', role: 'cashier', pin: '604815', badge: null }),

@@ -15,7 +15,6 @@ import {
 import {
   codeOf,
   FIRST,
-  idOf,
   newProfile,
   noKeyStore,
   openPeopled,
@@ -24,7 +23,6 @@ import {
   PINS,
   type ProfileOfPeople,
   shopOn,
-  signIn,
 } from './peopled.fixture.ts';
 
 const removeOwn = (profile: ProfileOfPeople) => {
@@ -42,7 +40,7 @@ describe('a profile that was restored from a copy of the time before its people'
   it('restores the journal of people from outside the profile if the key store still has the key', async () => {
     const { profile } = await putBack();
     const till = await openPeopled(profile);
-    expect(await signIn(till, 'Chidi')).toBeNull();
+    expect(await till.signIn('Chidi')).toBeNull();
     expect(till.logged).toEqual([['peopleBroughtBack']]);
     expect(fs.existsSync(fileOf(profile))).toBe(true);
   });
@@ -50,11 +48,11 @@ describe('a profile that was restored from a copy of the time before its people'
   it("restores the journal of people from outside with an owner's recovery code if the key is gone", async () => {
     const { shop, older } = await putBack();
     const till = await openPeopled(older);
-    expect(await signIn(till, 'Ada')).toBe('peopleKeyMissing');
+    expect(await till.signIn('Ada')).toBe('peopleKeyMissing');
     expect(await recover(till, (await openShop(newProfile())).recoveryCode)).toBe('recoveryCodeWrong');
     expect(await recover(till, shop.recoveryCode)).toBe('done');
-    expect(await signIn(till, 'Ada')).toBeNull();
-    expect(await signIn(await openPeopled(older), 'Chidi')).toBeNull();
+    expect(await till.signIn('Ada')).toBeNull();
+    expect(await (await openPeopled(older)).signIn('Chidi')).toBeNull();
   });
 
   it('restores no journal of people if the outside head is foreign or newer than the copy', async () => {
@@ -62,7 +60,7 @@ describe('a profile that was restored from a copy of the time before its people'
     const older = { ...profile, secrets: keyStoreInMemory() };
     const { copy, head } = outsideOf(profile);
     const before = fs.readFileSync(copy);
-    await signIn(shop, 'Ada');
+    await shop.signIn('Ada');
     await shop.handlers['staff.setRoleRight']({ role: 'cashier', permission: 'lookAtDay', to: 'allow' });
     const text = fs.readFileSync(head, 'utf8');
     removeOwn(profile);
@@ -76,7 +74,7 @@ describe('a profile that was restored from a copy of the time before its people'
 
   it('does not restore used-up PIN attempts', async () => {
     const [profile, shop] = await shopOn();
-    for (let tries = 0; tries < 3; tries += 1) await signIn(shop, 'Bola', '111111');
+    for (let tries = 0; tries < 3; tries += 1) await shop.signIn('Bola', '111111');
     removeOwn(profile);
     expect(failuresOf(await openPeopled(profile), 'Bola')).toBe(3);
   });
@@ -91,28 +89,28 @@ describe('the key that proves people after the key store lost it', () => {
   it('restores the lost key of people by an owner’s recovery code, for good', async () => {
     const { shop, lost } = await shopWithoutKey();
     const till = await openPeopled(lost);
-    expect(await signIn(till, 'Ada')).toBe('peopleKeyMissing');
+    expect(await till.signIn('Ada')).toBe('peopleKeyMissing');
     expect(await recover(till, shop.recoveryCode.toLowerCase().replaceAll('-', ' '))).toBe('done');
-    expect(await signIn(till, 'Ada')).toBeNull();
-    expect(await signIn(await openPeopled(lost), 'Ada')).toBeNull();
-    expect(changesIn(lost).at(-1)).toEqual({ kind: 'keyRecovered', id: idOf(shop, 'Ada') });
+    expect(await till.signIn('Ada')).toBeNull();
+    expect(await (await openPeopled(lost)).signIn('Ada')).toBeNull();
+    expect(changesIn(lost).at(-1)).toEqual({ kind: 'keyRecovered', id: shop.idOf('Ada') });
   });
 
   it('wraps the key of people with a new passphrase if the key store is gone', async () => {
     const { profile, shop } = await shopWithoutKey();
     const moved = { ...profile, secrets: noKeyStore(), passphrase: 'battery staple' };
     expect(await recover(await openPeopled(moved), shop.recoveryCode)).toBe('done');
-    expect(await signIn(await openPeopled(moved), 'Bola')).toBeNull();
+    expect(await (await openPeopled(moved)).signIn('Bola')).toBeNull();
     const forOneRun = await openPeopled({ ...moved, passphrase: null });
     expect(await recover(forOneRun, shop.recoveryCode)).toBe('done');
-    expect(await signIn(forOneRun, 'Bola')).toBeNull();
+    expect(await forOneRun.signIn('Bola')).toBeNull();
   });
 
   it('restores the key of people by no other code, not even a replaced one', async () => {
     const { profile, shop, lost } = await shopWithoutKey();
     const putOlderBack = keptProfile(profile);
     const other = await openShop(newProfile());
-    await signIn(shop, 'Ada');
+    await shop.signIn('Ada');
     const made = await shop.handlers['people.makeRecoveryCode']({ pin: PINS.Ada });
     const till = await openPeopled(lost);
     expect(await recover(till, other.recoveryCode)).toBe('recoveryCodeWrong');
@@ -162,7 +160,7 @@ describe('the people of a machine without a key store', () => {
   it('signs in people without a key store with their passphrase, and with no other', async () => {
     const profile = withoutKeyStore('correct horse');
     await openShop(profile);
-    expect(await signIn(await openPeopled(profile), 'Ada')).toBeNull();
+    expect(await (await openPeopled(profile)).signIn('Ada')).toBeNull();
     expect(await whyBlocked({ ...profile, passphrase: 'wrong horse' })).toBe('peoplePassphraseNeeded');
     expect(await whyBlocked({ ...profile, passphrase: null })).toBe('peoplePassphraseNeeded');
   });
@@ -175,13 +173,13 @@ describe('the people of a machine without a key store', () => {
     expect(till.held).toEqual(['correct horse']);
     expect(fs.readFileSync(fileOf(profile), 'latin1')).not.toContain('correct horse');
     const next = await openPeopled(profile);
-    expect(await signIn(next, 'Ada')).toBe('peoplePassphraseNeeded');
+    expect(await next.signIn('Ada')).toBe('peoplePassphraseNeeded');
     expect(await givePassphrase(next, 'wrong horse')).toBe('passphraseWrong');
-    expect(await signIn(next, 'Ada')).toBe('peoplePassphraseNeeded');
+    expect(await next.signIn('Ada')).toBe('peoplePassphraseNeeded');
     expect([next.held, next.opened.anew]).toEqual([[], 0]);
     expect(await givePassphrase(next, 'correct horse')).toBe('done');
     expect([next.held, next.opened.anew]).toEqual([['correct horse'], 1]);
-    expect(await signIn(next, 'Ada')).toBeNull();
+    expect(await next.signIn('Ada')).toBeNull();
   });
 
   it('sets up people only with the passphrase that already locks the till’s signing key', async () => {
@@ -200,7 +198,7 @@ describe('the people of a machine without a key store', () => {
     expect(await till.code('people.setUp', { ...FIRST, passphrase: 'correct horse' })).toBe('done');
     expect(till.held).toEqual(['correct horse']);
     expect(await whyBlocked(profile)).toBe('peoplePassphraseNeeded');
-    expect(await signIn(await openPeopled({ ...profile, passphrase: 'correct horse' }), 'Ada')).toBeNull();
+    expect(await (await openPeopled({ ...profile, passphrase: 'correct horse' })).signIn('Ada')).toBeNull();
   });
 
   it('accepts no passphrase if people can already sign in or the machine has a key store', async () => {
@@ -211,7 +209,7 @@ describe('the people of a machine without a key store', () => {
     const own = newProfile();
     const kept = await openPeopled(own);
     expect(await kept.code('people.setUp', { ...FIRST, passphrase: 'correct horse' })).toBe('done');
-    expect(await signIn(await openPeopled(own), 'Ada')).toBeNull();
+    expect(await (await openPeopled(own)).signIn('Ada')).toBeNull();
     own.secrets.kept.clear();
     const lost = await openPeopled(own);
     expect(await givePassphrase(lost, 'correct horse')).toBe('peopleKeyMissing');
@@ -222,7 +220,7 @@ describe('the people of a machine without a key store', () => {
     const profile = withoutKeyStore('correct horse');
     const till = await openShop(profile);
     const [untyped, putBack] = [{ ...profile, passphrase: null }, keptProfile(profile)];
-    await signIn(till, 'Ada');
+    await till.signIn('Ada');
     await till.handlers['staff.setRoleRight']({ role: 'cashier', permission: 'lookAtDay', to: 'allow' });
     const { copy } = outsideOf(profile);
     const [newest, putNewestBack] = [fs.readFileSync(copy), keptProfile(profile)];
@@ -234,7 +232,7 @@ describe('the people of a machine without a key store', () => {
     tamper(fileOf(profile), "UPDATE event SET payload = replace(payload, 'cashier', 'owner')");
     const edited = await openPeopled(untyped);
     expect(await givePassphrase(edited, 'correct horse')).toBe('peopleEdited');
-    expect(await signIn(edited, 'Ada')).toBe('peoplePassphraseNeeded');
+    expect(await edited.signIn('Ada')).toBe('peoplePassphraseNeeded');
     expect(edited.held).toEqual([]);
   });
 
@@ -250,16 +248,16 @@ describe('the people of a machine without a key store', () => {
     const newPassphrase = 'battery staple';
     const other = (await openShop(newProfile())).recoveryCode;
     expect(await till.code('people.recoverKey', { recoveryCode: other, newPassphrase })).toBe('recoveryCodeWrong');
-    expect([till.held, await signIn(till, 'Ada')]).toEqual([[], 'peoplePassphraseNeeded']);
+    expect([till.held, await till.signIn('Ada')]).toEqual([[], 'peoplePassphraseNeeded']);
     expect(await till.code('people.recoverKey', { recoveryCode, newPassphrase })).toBe('done');
     expect(till.held).toEqual([newPassphrase]);
-    expect(await signIn(till, 'Chidi')).toBeNull();
+    expect(await till.signIn('Chidi')).toBeNull();
     for (const file of [fileOf(lost), outsideOf(lost).copy])
       expect(fs.readFileSync(file, 'latin1')).not.toContain(newPassphrase);
     const next = await openPeopled(lost);
     expect(await givePassphrase(next, 'correct horse')).toBe('passphraseWrong');
     expect(await givePassphrase(next, newPassphrase)).toBe('done');
-    expect(await signIn(next, 'Bola')).toBeNull();
+    expect(await next.signIn('Bola')).toBeNull();
   });
 
   it('accepts no new passphrase that does not open the till’s keys, not even one from a file', async () => {
@@ -269,10 +267,10 @@ describe('the people of a machine without a key store', () => {
     expect(await mayChoose(till)).toBe(false);
     const typed = { recoveryCode, newPassphrase: 'battery staple' };
     expect(await till.code('people.recoverKey', typed)).toBe('passphraseWrong');
-    expect([till.held, await signIn(till, 'Ada')]).toEqual([[], 'peoplePassphraseNeeded']);
+    expect([till.held, await till.signIn('Ada')]).toEqual([[], 'peoplePassphraseNeeded']);
     const withFile = await openPeopled({ ...lost, passphrase: 'of a file' }, { opensKeys });
     expect(await withFile.code('people.recoverKey', { recoveryCode })).toBe('done');
-    expect(await signIn(withFile, 'Ada')).toBeNull();
+    expect(await withFile.signIn('Ada')).toBeNull();
     const next = await openPeopled(lost, { opensKeys });
     expect(await givePassphrase(next, 'correct horse')).toBe('done');
   });
@@ -284,7 +282,7 @@ describe('the people of a machine without a key store', () => {
     expect(await mayChoose(till)).toBe(false);
     expect(await till.code('people.recoverKey', { recoveryCode })).toBe('done');
     const next = await openPeopled(ofFile);
-    expect(await signIn(next, 'Ada')).toBeNull();
+    expect(await next.signIn('Ada')).toBeNull();
   });
 
   it('accepts no new passphrase if the journal of people is older than its heads or was edited', async () => {
@@ -294,7 +292,7 @@ describe('the people of a machine without a key store', () => {
       return await till.code('people.recoverKey', { recoveryCode, newPassphrase: 'battery staple' });
     };
     const putBack = keptProfile(lost);
-    await signIn(shop, 'Ada');
+    await shop.signIn('Ada');
     await shop.handlers['staff.setRoleRight']({ role: 'cashier', permission: 'lookAtDay', to: 'allow' });
     const putNewestBack = keptProfile(lost);
     putBack();

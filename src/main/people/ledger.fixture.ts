@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { PeopleChange } from '../../shared/people/people.ts';
 import { type PeopleEntry, peopleEntrySchema } from '../../shared/people/people-entry.ts';
 import { peopleFiles } from './people-journal.ts';
-import { idOf, openPeopled, type PeopledTill, type ProfileOfPeople, peopleOf } from './peopled.fixture.ts';
+import { openPeopled, type PeopledTill, type ProfileOfPeople } from './peopled.fixture.ts';
 
 export const fileOf = ({ folder }: Pick<ProfileOfPeople, 'folder'>) =>
   peopleFiles({ folder, outsideHeads: null }).database;
@@ -51,7 +51,7 @@ export function entriesIn(profile: Pick<ProfileOfPeople, 'folder'>): PeopleEntry
 }
 
 export function failuresOf(till: PeopledTill, name: 'Bola' | 'Chidi'): number {
-  return peopleOf(till).credentialsOf(idOf(till, name))?.failures ?? -1;
+  return till.openLedger().credentialsOf(till.idOf(name))?.failures ?? -1;
 }
 
 /** Returns why nobody can sign in; null if they can, or if nobody is set up. */

@@ -10,16 +10,13 @@ import { changesIn, failuresOf, fileOf, headOf, keptProfile, outsideOf, tamper, 
 import { makeJournal, peopleFiles, readStored, writeJournal } from './people-journal.ts';
 import {
   FIRST,
-  idOf,
   newProfile,
   noKeyStore,
   openPeopled,
   openShop,
   PINS,
   type ProfileOfPeople,
-  peopleOf,
   shopOn,
-  signIn,
 } from './peopled.fixture.ts';
 import type { Pepper } from './pepper.ts';
 import { claimedRecords, recordsText } from './pin-records.ts';
@@ -28,13 +25,13 @@ describe('the people of a profile', () => {
   it('signs in people again after a restart, with their PINs', async () => {
     const [profile] = await shopOn();
     const next = await openPeopled(profile);
-    expect(await signIn(next, 'Chidi')).toBeNull();
-    expect(await signIn(next, 'Bola', PINS.Ada)).toBe('pinWrong');
+    expect(await next.signIn('Chidi')).toBeNull();
+    expect(await next.signIn('Bola', PINS.Ada)).toBe('pinWrong');
   });
 
   it('records no PIN attempt once the till has ended', async () => {
     const [profile, till] = await shopOn();
-    const trying = Promise.all([signIn(till, 'Chidi', PINS.Ada), signIn(till, 'Chidi', PINS.Ada)]);
+    const trying = Promise.all([till.signIn('Chidi', PINS.Ada), till.signIn('Chidi', PINS.Ada)]);
     await till.ledger.stop();
     const before = fs.readFileSync(fileOf(profile));
     expect(await trying).toContain('peopleNotKept');
@@ -54,7 +51,7 @@ describe('the people of a profile', () => {
   it('lets nobody sign in if any byte of the journal of people was edited', async () => {
     const [profile, till] = await shopOn();
     const content = fs.readFileSync(fileOf(profile));
-    const chidi = idOf(till, 'Chidi');
+    const chidi = till.idOf('Chidi');
     const acts = [
       `UPDATE event SET payload = replace(payload, 'cashier', 'owner')`,
       'DELETE FROM event WHERE seq = (SELECT max(seq) FROM event)',
@@ -89,14 +86,14 @@ describe('the people of a profile', () => {
       return { body: String(body), tag: String(tag) };
     };
     const older = recordsOf(fileOf(profile));
-    await signIn(till, 'Ada');
-    await till.handlers['staff.resetPin']({ id: idOf(till, 'Bola'), newPin: '604815' });
+    await till.signIn('Ada');
+    await till.handlers['staff.resetPin']({ id: till.idOf('Bola'), newPin: '604815' });
     const content = fs.readFileSync(fileOf(profile));
     tamper(fileOf(profile), `UPDATE pin_records SET body = '${older.body}', tag = '${older.tag}'`);
     expect(await whyBlocked(profile)).toBe('peopleEdited');
     fs.writeFileSync(fileOf(profile), content);
     const { credentials, ...others } = JSON.parse(recordsOf(fileOf(profile)).body);
-    const [ada, bola] = [idOf(till, 'Ada'), idOf(till, 'Bola')];
+    const [ada, bola] = [till.idOf('Ada'), till.idOf('Bola')];
     const swapped = JSON.stringify({ ...others, credentials: { ...credentials, [ada]: credentials[bola] } });
     tamper(fileOf(profile), `UPDATE pin_records SET body = '${swapped}'`);
     expect(await whyBlocked(profile)).toBe('peopleEdited');
@@ -104,11 +101,11 @@ describe('the people of a profile', () => {
 
   it('lets nobody sign in if an entry grants a right that its author did not have', async () => {
     const [profile, till] = await shopOn();
-    const chidi = { id: idOf(till, 'Chidi'), name: 'Chidi' };
+    const chidi = { id: till.idOf('Chidi'), name: 'Chidi' };
     const made = { kind: 'personChanged', ...chidi, role: 'owner', isActive: true } as const;
     expect(await till.ledger.change(chidi, made)).toMatchObject({ code: 'notAllowed' });
     // The rules reject this entry, although the till's key has authenticated it.
-    appendWith(profile, peopleOf(till).pepper, { actor: chidi.name, actorId: chidi.id, change: made });
+    appendWith(profile, till.openLedger().pepper, { actor: chidi.name, actorId: chidi.id, change: made });
     expect(await whyBlocked(profile)).toBe('peopleEdited');
   });
 
@@ -127,8 +124,8 @@ describe('the people of a profile', () => {
   it('lets nobody sign in with a journal that is older than its heads, or from another history', async () => {
     const [profile, till] = await shopOn();
     const putBack = keptProfile(profile);
-    await signIn(till, 'Ada');
-    const change = { id: idOf(till, 'Bola'), name: 'Bola', isActive: false } as const;
+    await till.signIn('Ada');
+    const change = { id: till.idOf('Bola'), name: 'Bola', isActive: false } as const;
     await till.handlers['staff.change']({ ...change, role: 'supervisor' });
     expect(await whyBlocked(profile)).toBeNull();
     const { copy, head } = outsideOf(profile);
@@ -140,7 +137,7 @@ describe('the people of a profile', () => {
     expect(await whyBlocked(profile)).toBe('peopleOlder');
     // Changes after the older journal was restored make a fork of the same length.
     const forked = await openPeopled({ ...profile, outsideHeads: null });
-    await signIn(forked, 'Ada');
+    await forked.signIn('Ada');
     await forked.handlers['staff.setRoleRight']({ role: 'cashier', permission: 'lookAtDay', to: 'allow' });
     expect(changesIn(profile)).toHaveLength(5);
     for (const outside of [newest, fs.readFileSync(fileOf(profile))]) {
@@ -153,19 +150,19 @@ describe('the people of a profile', () => {
   it('keeps the newest people if the whole profile is set back, because their journal is also kept outside', async () => {
     const [profile, till] = await shopOn();
     const putBack = keptProfile(profile);
-    await signIn(till, 'Ada');
-    await till.handlers['staff.resetPin']({ id: idOf(till, 'Dayo'), newPin: '604815' });
-    const chidi = { id: idOf(till, 'Chidi'), name: 'Chidi', role: 'cashier' } as const;
+    await till.signIn('Ada');
+    await till.handlers['staff.resetPin']({ id: till.idOf('Dayo'), newPin: '604815' });
+    const chidi = { id: till.idOf('Chidi'), name: 'Chidi', role: 'cashier' } as const;
     await till.handlers['staff.change']({ ...chidi, isActive: false });
-    for (let tries = 0; tries < 2; tries += 1) await signIn(till, 'Bola', '222333');
+    for (let tries = 0; tries < 2; tries += 1) await till.signIn('Bola', '222333');
     const newest = changesIn(profile);
     putBack();
     const next = await openPeopled(profile);
     expect(next.logged).toEqual([['peopleBroughtBack']]);
     expect(changesIn(profile)).toEqual(newest);
-    expect(await signIn(next, 'Chidi')).toBe('personNotFound');
-    expect(await signIn(next, 'Dayo')).toBe('pinWrong');
-    expect(await signIn(next, 'Dayo', '604815')).toBeNull();
+    expect(await next.signIn('Chidi')).toBe('personNotFound');
+    expect(await next.signIn('Dayo')).toBe('pinWrong');
+    expect(await next.signIn('Dayo', '604815')).toBeNull();
     expect(failuresOf(next, 'Bola')).toBe(2);
     expect((await openPeopled(profile)).logged).toEqual([]);
   });
@@ -177,7 +174,7 @@ describe('the people of a profile', () => {
     fs.rmSync(copy);
     expect(await whyBlocked(profile)).toBe('peopleMissing');
     const till = await openPeopled(profile);
-    expect(await till.code('sale.finish', { saleId: idOf(till, 'Ada') })).toBe('peopleMissing');
+    expect(await till.code('sale.finish', { saleId: till.idOf('Ada') })).toBe('peopleMissing');
     // The heads, the key store and the payment journal each show that people are missing.
     const elsewhere = { ...profile, secrets: keyStoreInMemory() };
     expect(await whyBlocked(elsewhere)).toBe('peopleMissing');
@@ -202,7 +199,7 @@ describe('the people of a profile', () => {
     profile.secrets.kept.set('peoplePepper', 'of an interrupted set-up');
     expect(await whyBlocked(profile)).toBeNull();
     await openShop(profile);
-    expect(await signIn(await openPeopled(profile), 'Ada')).toBeNull();
+    expect(await (await openPeopled(profile)).signIn('Ada')).toBeNull();
   });
 
   it('does not set up people if the head outside the profile cannot be written', async () => {
@@ -218,8 +215,8 @@ describe('the people of a profile', () => {
     const { copy } = outsideOf(profile);
     fs.rmSync(copy);
     fs.mkdirSync(copy);
-    await signIn(till, 'Ada');
-    const bola = { id: idOf(till, 'Bola'), name: 'Bola Obi', role: 'supervisor', isActive: true } as const;
+    await till.signIn('Ada');
+    const bola = { id: till.idOf('Bola'), name: 'Bola Obi', role: 'supervisor', isActive: true } as const;
     expect(await till.code('staff.change', bola)).toBe('done');
     expect(await whyBlocked(profile)).toBeNull();
   });
@@ -228,7 +225,7 @@ describe('the people of a profile', () => {
     const [profile] = await shopOn();
     const [one, other] = [await openPeopled(profile), await openPeopled(profile)];
     const allow = { role: 'cashier', permission: 'lookAtDay', to: 'allow' } as const;
-    for (const each of [one, other]) await signIn(each, 'Ada');
+    for (const each of [one, other]) await each.signIn('Ada');
     expect(await one.code('staff.setRoleRight', allow)).toBe('done');
     expect(await other.code('staff.setRoleRight', allow)).toBe('peopleNotKept');
     expect(await whyBlocked(profile)).toBeNull();

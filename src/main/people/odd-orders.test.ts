@@ -8,16 +8,13 @@ import { actOf, approve } from './approvals.fixture.ts';
 import { peopleFiles } from './people-journal.ts';
 import {
   codeOf,
-  idOf,
   type Name,
   newShop,
   openPeopled,
   type PeopledTill,
   PINS,
   type ProfileOfPeople,
-  peopleOf,
   shopOn,
-  signIn,
 } from './peopled.fixture.ts';
 
 /* Simulates a compromised page that sends requests in any order, while people sign in, leave and are deactivated. */
@@ -69,9 +66,9 @@ function createModel(till: PeopledTill) {
   const approvals = new Map<string, { by: Name; atMs: number }>();
   const asked = new Map<string, string>();
   const nowMs = () => till.clock.monotonic().ms;
-  const isActive = (who: Name) => peopleOf(till).people.persons.some((each) => each.name === who && each.isActive);
-  const whoIsThere = () => NAMES.find((each) => idOf(till, each) === till.sessions.now()?.personId) ?? null;
-  const rightsOf = (who: Name) => permissionsOfPerson(peopleOf(till).people, idOf(till, who));
+  const isActive = (who: Name) => till.openLedger().people.persons.some((each) => each.name === who && each.isActive);
+  const whoIsThere = () => NAMES.find((each) => till.idOf(each) === till.sessions.now()?.personId) ?? null;
+  const rightsOf = (who: Name) => permissionsOfPerson(till.openLedger().people, till.idOf(who));
   const missing = (who: Name, index: number) => ACTS[index]?.needs.filter((each) => !rightsOf(who).has(each)) ?? [];
   const may = (who: Name, index: number) => missing(who, index).length === 0;
   const mayLend = (by: Name, who: Name, index: number) =>
@@ -116,8 +113,8 @@ function createModel(till: PeopledTill) {
   }
 
   async function switchBola(isActive: boolean): Promise<void> {
-    const bola = { id: idOf(till, 'Bola'), name: 'Bola', role: 'supervisor', isActive } as const;
-    await till.ledger.change({ id: idOf(till, 'Ada'), name: 'Ada' }, { kind: 'personChanged', ...bola });
+    const bola = { id: till.idOf('Bola'), name: 'Bola', role: 'supervisor', isActive } as const;
+    await till.ledger.change({ id: till.idOf('Ada'), name: 'Ada' }, { kind: 'personChanged', ...bola });
   }
 
   async function take(each: Step): Promise<unknown> {
@@ -127,7 +124,7 @@ function createModel(till: PeopledTill) {
       case 'approve':
         return await approveIt(each.act, each.by);
       case 'signIn':
-        return expect([each.who, await signIn(till, each.who)]).toEqual([
+        return expect([each.who, await till.signIn(each.who)]).toEqual([
           each.who,
           isActive(each.who) ? null : 'personNotFound',
         ]);
@@ -164,7 +161,7 @@ describe('two tills', () => {
       const [own, other] = [await shopAfter(ownActs), await shopAfter(otherActs)];
       const mixed = await openWith(own, other, put);
       expect(peopleIn(mixed)).toEqual(expectedOf(own, other, put));
-      if (peopleIn(mixed) === null) expect(await signIn(mixed, 'Ada')).not.toBeNull();
+      if (peopleIn(mixed) === null) expect(await mixed.signIn('Ada')).not.toBeNull();
     });
     await fc.assert(property, { numRuns: 25, endOnFailure: true });
   });
@@ -201,9 +198,9 @@ function filesOf(profile: ProfileOfPeople) {
 
 async function shopAfter(acts: readonly ActOfStaff[]) {
   const [profile, till] = await shopOn();
-  await signIn(till, 'Ada');
+  await till.signIn('Ada');
   for (const act of acts) await perform(till, act);
-  const { persons } = peopleOf(till).people;
+  const { persons } = till.openLedger().people;
   return { profile, ids: persons.map(({ id }) => id).sort() };
 }
 
@@ -212,11 +209,11 @@ async function perform(till: PeopledTill, act: ActOfStaff): Promise<unknown> {
     case 'add':
       return await till.code('staff.add', { name: act.name, role: 'cashier', pin: PINS.Chidi, badge: null });
     case 'demote':
-      return await till.code('staff.change', { id: idOf(till, 'Bola'), name: 'Bola', role: act.role, isActive: true });
+      return await till.code('staff.change', { id: till.idOf('Bola'), name: 'Bola', role: act.role, isActive: true });
     case 'allow':
       return await till.code('staff.setRoleRight', { role: 'cashier', permission: 'lookAtDay', to: 'allow' });
     case 'wrongPin':
-      await signIn(till, 'Chidi', '222333');
-      return await signIn(till, 'Ada');
+      await till.signIn('Chidi', '222333');
+      return await till.signIn('Ada');
   }
 }

@@ -98,7 +98,7 @@ export async function openPeopled(
     return problem('saleNotFound');
   };
   const others = Object.fromEntries(CHANNELS.map((channel) => [channel, cameThrough(channel)]));
-  const people = createPeopleHandlers({
+  const ofPeople = createPeopleHandlers({
     ledger,
     tries,
     sessions,
@@ -111,20 +111,36 @@ export async function openPeopled(
       return true;
     },
   });
-  const handlers = protect({ ...(others as unknown as Handlers), ...people });
+  const handlers = protect({ ...(others as unknown as Handlers), ...ofPeople });
   /** Sends a request. @returns the code of the problem, or `done` */
   const code = async <C extends Channel>(channel: C, request: RequestOf<C>) => {
     const handler = handlers[channel as Channel] as (request: unknown) => Promise<Result<unknown>>;
     return codeOf(await handler(request));
   };
+  const openLedger = () => {
+    const open = ledger.read();
+    if (open === null || 'code' in open) throw new Error('Nobody is set up.');
+    return open;
+  };
+  const idOf = (name: Name): string => {
+    const open = ledger.read();
+    const person = open === null || 'code' in open ? null : open.people.persons.find((each) => each.name === name);
+    return person?.id ?? randomUUID();
+  };
+  /** @returns the code of the problem, or null */
+  const signIn = async (name: Name, pin: string = PINS[name]): Promise<string | null> => {
+    const answer = await handlers['people.signIn']({ id: idOf(name), pin });
+    return answer.ok ? null : answer.problem.code;
+  };
+  const requests = { handlers, code, signIn, protect };
   const { folder } = profile;
-  return { folder, ledger, sessions, acting, protect, clock, handlers, code, came, noted, logged, held, opened };
+  return { folder, ledger, sessions, acting, clock, ...requests, openLedger, idOf, came, noted, logged, held, opened };
 }
 
 /** Opens a shop on its own profile, and signs in this person or nobody. */
 export async function newShop(name: Name | null = null, settings: Partial<PeopleSettings> = {}) {
   const till = await openShop(newProfile(), settings);
-  if (name !== null) await signIn(till, name);
+  if (name !== null) await till.signIn(name);
   return till;
 }
 
@@ -146,24 +162,6 @@ export async function openShop(profile: ProfileOfPeople, settings: Partial<Peopl
   }
   await till.handlers['people.signOut'](undefined);
   return { ...till, recoveryCode: made.value.recoveryCode };
-}
-
-export function idOf({ ledger }: Pick<PeopledTill, 'ledger'>, name: Name): string {
-  const open = ledger.read();
-  const person = open === null || 'code' in open ? null : open.people.persons.find((each) => each.name === name);
-  return person?.id ?? randomUUID();
-}
-
-export function peopleOf({ ledger }: Pick<PeopledTill, 'ledger'>) {
-  const open = ledger.read();
-  if (open === null || 'code' in open) throw new Error('Nobody is set up.');
-  return open;
-}
-
-/** @returns the problem code, or null */
-export async function signIn(till: PeopledTill, name: Name, pin: string = PINS[name]): Promise<string | null> {
-  const answer = await till.handlers['people.signIn']({ id: idOf(till, name), pin });
-  return answer.ok ? null : answer.problem.code;
 }
 
 export function codeOf(result: Result<unknown>): string {

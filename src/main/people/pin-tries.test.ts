@@ -4,7 +4,6 @@ import { actOf } from './approvals.fixture.ts';
 import { changesIn, failuresOf, fileOf, keptProfile, outsideOf } from './ledger.fixture.ts';
 import {
   codeOf,
-  idOf,
   newProfile,
   newShop,
   openPeopled,
@@ -12,14 +11,13 @@ import {
   type PeopledTill,
   PINS,
   shopOn,
-  signIn,
 } from './peopled.fixture.ts';
 
 const MINUTE = 60_000;
 
 async function wrongPins(till: PeopledTill, times: number): Promise<(string | null)[]> {
   const answers: (string | null)[] = [];
-  for (let each = 0; each < times; each += 1) answers.push(await signIn(till, 'Chidi', '222333'));
+  for (let each = 0; each < times; each += 1) answers.push(await till.signIn('Chidi', '222333'));
   return answers;
 }
 
@@ -36,7 +34,7 @@ describe('wrong PINs', () => {
     await openPeopled(profile);
     const next = await openPeopled(profile);
     expect(failuresOf(next, 'Chidi')).toBe(3);
-    await signIn(next, 'Chidi');
+    await next.signIn('Chidi');
     putBack();
     expect(failuresOf(await openPeopled(profile), 'Chidi')).toBe(0);
   });
@@ -46,7 +44,7 @@ describe('wrong PINs', () => {
     fs.rmSync(outsideOf(profile).copy);
     const next = await openPeopled(profile);
     expect(await wrongPins(next, 1)).toEqual(['pinWaits']);
-    expect(await signIn(next, 'Bola')).toBeNull();
+    expect(await next.signIn('Bola')).toBeNull();
   });
 
   it('compares no PIN if the count of attempts cannot be written, and says so', async () => {
@@ -54,18 +52,18 @@ describe('wrong PINs', () => {
     fs.rmSync(fileOf(till));
     fs.mkdirSync(fileOf(till));
     expect(await wrongPins(till, 1)).toEqual(['peopleNotKept']);
-    expect(await signIn(till, 'Bola')).toBe('peopleNotKept');
+    expect(await till.signIn('Bola')).toBe('peopleNotKept');
   });
 
   it('makes a person wait from the fifth wrong PIN on, and records the wait', async () => {
     const till = await newShop();
     expect(await wrongPins(till, 6)).toEqual(['pinWrong', 'pinWrong', 'pinWrong', 'pinWrong', 'pinWaits', 'pinWaits']);
-    expect(await signIn(till, 'Chidi')).toBe('pinWaits');
-    expect(await signIn(till, 'Bola')).toBeNull();
+    expect(await till.signIn('Chidi')).toBe('pinWaits');
+    expect(await till.signIn('Bola')).toBeNull();
     await till.clock.advance(29_999);
-    expect(await signIn(till, 'Chidi')).toBe('pinWaits');
+    expect(await till.signIn('Chidi')).toBe('pinWaits');
     await till.clock.advance(1);
-    expect(await signIn(till, 'Chidi')).toBeNull();
+    expect(await till.signIn('Chidi')).toBeNull();
     expect(lockoutsOf(till)).toEqual([5]);
     expect(await wrongPins(till, 1)).toEqual(['pinWrong']);
   });
@@ -77,11 +75,11 @@ describe('wrong PINs', () => {
       await wrongPins(await openShop(profile), 5);
       const next = await openPeopled(profile);
       next.clock.set(new Date(next.clock.now().getTime() + years * 365 * 24 * 60 * MINUTE).toISOString());
-      expect(await signIn(next, 'Chidi')).toBe('pinWaits');
+      expect(await next.signIn('Chidi')).toBe('pinWaits');
       await next.clock.advance(29_999);
-      expect(await signIn(next, 'Chidi')).toBe('pinWaits');
+      expect(await next.signIn('Chidi')).toBe('pinWaits');
       await next.clock.advance(1);
-      expect(await signIn(next, 'Chidi')).toBeNull();
+      expect(await next.signIn('Chidi')).toBeNull();
     },
   );
 
@@ -96,23 +94,23 @@ describe('wrong PINs', () => {
     }
     till = await openPeopled(profile);
     await till.clock.advance(24 * 60 * MINUTE);
-    expect(await signIn(till, 'Chidi')).toBe('pinDead');
-    await signIn(till, 'Bola');
-    const reset = { id: idOf(till, 'Chidi'), newPin: '604815' };
+    expect(await till.signIn('Chidi')).toBe('pinDead');
+    await till.signIn('Bola');
+    const reset = { id: till.idOf('Chidi'), newPin: '604815' };
     expect(await till.code('staff.resetPin', reset)).toBe('done');
-    expect(await signIn(till, 'Chidi', '604815')).toBeNull();
+    expect(await till.signIn('Chidi', '604815')).toBeNull();
     expect(lockoutsOf(till)).toEqual([5, 6, 7, 8, 9, 10]);
   });
 
   it('counts wrong PINs of approvals and of sign-ins together', async () => {
     const till = await newShop();
-    for (let each = 0; each < 3; each += 1) await signIn(till, 'Bola', '222333');
-    await signIn(till, 'Chidi');
+    for (let each = 0; each < 3; each += 1) await till.signIn('Bola', '222333');
+    await till.signIn('Chidi');
     const act = actOf(await till.handlers['till.confirmClock'](undefined));
-    const approval = { act, approverId: idOf(till, 'Bola'), pin: '222333', reason: 'The clock is right.' };
+    const approval = { act, approverId: till.idOf('Bola'), pin: '222333', reason: 'The clock is right.' };
     expect(await till.code('people.approve', approval)).toBe('pinWrong');
     expect(await till.code('people.approve', approval)).toBe('pinWaits');
-    expect(await signIn(till, 'Bola')).toBe('pinWaits');
+    expect(await till.signIn('Bola')).toBe('pinWaits');
   });
 
   it('counts a PIN attempt before it checks the PIN, so that ending the program gains nothing', async () => {
@@ -129,19 +127,19 @@ describe('a forgotten PIN of an owner', () => {
     const till = await newShop();
     const { recoveryCode } = till;
     for (let each = 0; each < 10; each += 1) {
-      await signIn(till, 'Ada', '222333');
+      await till.signIn('Ada', '222333');
       await till.clock.advance(30 * MINUTE);
     }
-    expect(await signIn(till, 'Ada')).toBe('pinDead');
+    expect(await till.signIn('Ada')).toBe('pinDead');
     const recover = {
-      id: idOf(till, 'Ada'),
+      id: till.idOf('Ada'),
       recoveryCode: recoveryCode.toLowerCase().replaceAll('-', ' '),
       newPin: '604815',
     };
     expect(await till.code('people.recover', { ...recover, newPin: '123456' })).toBe('pinTrivial');
     const recovered = await till.handlers['people.recover'](recover);
     expect(codeOf(recovered)).toBe('done');
-    expect(await signIn(till, 'Ada', '604815')).toBeNull();
+    expect(await till.signIn('Ada', '604815')).toBeNull();
     expect(await till.code('people.recover', recover)).toBe('recoveryCodeWrong');
   });
 
@@ -150,8 +148,8 @@ describe('a forgotten PIN of an owner', () => {
     const other = await newShop();
     const recover = (id: string, recoveryCode: string) =>
       till.handlers['people.recover']({ id, recoveryCode, newPin: '604815' });
-    expect(codeOf(await recover(idOf(till, 'Ada'), other.recoveryCode))).toBe('recoveryCodeWrong');
-    expect(codeOf(await recover(idOf(till, 'Bola'), till.recoveryCode))).toBe('recoveryCodeWrong');
-    expect(await signIn(till, 'Ada', PINS.Ada)).toBeNull();
+    expect(codeOf(await recover(till.idOf('Ada'), other.recoveryCode))).toBe('recoveryCodeWrong');
+    expect(codeOf(await recover(till.idOf('Bola'), till.recoveryCode))).toBe('recoveryCodeWrong');
+    expect(await till.signIn('Ada', PINS.Ada)).toBeNull();
   });
 });
