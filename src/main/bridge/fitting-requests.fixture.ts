@@ -3,6 +3,13 @@ import type { Channel, RequestOf } from '../../shared/bridge-contract.ts';
 const SETUP_FIELDS = { mode: 'sandbox' };
 const SALE_ID = '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11';
 export const REFERENCE = 'T1-261121-0001-ABCDEFGHI';
+const AMOUNT = { amountMinor: 150_000, currency: 'NGN' };
+const SALE = { saleId: SALE_ID, amount: AMOUNT, customer: { email: 'ada@example.com', phone: null } };
+const CARD = { cardNumber: '5555555555554444', cvv: '123', expiryMonth: '12', expiryYear: '30' };
+const PLACE = { kind: 'network', host: '192.168.1.50', port: 9_100 };
+const COUNTED = [{ currency: 'NGN', slips: 2, amountMinor: 300_000 }];
+const DAYS = { first: '2026-11-01', last: '2026-11-21' };
+const EXPORTED = { payments: 'all', filters: null, formats: ['csv'] };
 const OPENED_SET = '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11';
 
 type AsksWithNothing<C extends Channel> = undefined extends RequestOf<C> ? never : C;
@@ -20,54 +27,26 @@ export const FITTING_REQUESTS: { [C in Channel as AsksWithNothing<C>]: unknown }
   'setup.use': { practises: true },
   'setup.useKey': { keyMark: '1a2b 3c4d', passphrase: 'correct horse battery staple' },
   'banks.list': { refresh: false },
-  'counter.set': {
-    shopEmail: 'shop@example.com',
-    quickAmounts: [],
-    hasKeypad: true,
-    hasLetterKeys: false,
-  },
+  'counter.set': { shopEmail: 'shop@example.com', quickAmounts: [], hasKeypad: true, hasLetterKeys: false },
   'copies.check': { id: 'here/daily-2026-11-20.db' },
   'copies.restore': { id: 'here/daily-2026-11-20.db' },
   'headOffice.enrol': { address: 'https://office.example', code: '7Q2M-XK4T', certificateAuthority: null },
   'payment.erasePersonal': { reference: REFERENCE, reason: 'The customer asked.' },
   'retention.set': { months: 12 },
   'announcement.dismiss': { reference: REFERENCE },
-  'sale.justPaid': {
-    saleId: SALE_ID,
-    amount: { amountMinor: 150_000, currency: 'NGN' },
-    customer: { email: 'ada@example.com', phone: null },
-    instrument: { kind: 'card', brand: null, firstSix: '553188', lastFour: '2950' },
-  },
+  'sale.justPaid': { ...SALE, instrument: { kind: 'card', brand: null, firstSix: '553188', lastFour: '2950' } },
   'printing.print': { reference: REFERENCE },
   'printing.printWithSystem': { reference: REFERENCE },
   'printing.drop': { id: SALE_ID },
   'printing.setPrinter': { printer: null },
-  'printing.test': {
-    printer: {
-      place: { kind: 'network', host: '192.168.1.50', port: 9_100 },
-      language: 'escpos',
-      columns: 32,
-      isAutomatic: false,
-    },
-  },
+  'printing.test': { printer: { place: PLACE, language: 'escpos', columns: 32, isAutomatic: false } },
   'printing.preview': { reference: REFERENCE, columns: 42 },
   'printing.replacements': { reference: REFERENCE },
   'printing.text': { reference: REFERENCE },
   'lessons.begin': { lesson: 'lostAnswer' },
   'lessons.answer': { answer: 'askTill' },
-  'sale.checkEarlier': {
-    saleId: SALE_ID,
-    amount: { amountMinor: 150_000, currency: 'NGN' },
-    customer: { email: 'ada@example.com', phone: null },
-    instrument: { kind: 'card', brand: 'Mastercard', firstSix: '555555', lastFour: '4444' },
-  },
-  'sale.charge': {
-    saleId: SALE_ID,
-    amount: { amountMinor: 150_000, currency: 'NGN' },
-    customer: { email: 'ada@example.com', phone: null },
-    note: null,
-    instrument: { kind: 'card', cardNumber: '5555555555554444', cvv: '123', expiryMonth: '12', expiryYear: '30' },
-  },
+  'sale.checkEarlier': { ...SALE, instrument: { kind: 'card', brand: 'Visa', firstSix: '455555', lastFour: '4444' } },
+  'sale.charge': { ...SALE, note: null, instrument: { kind: 'card', ...CARD } },
   'sale.cancel': { saleId: SALE_ID },
   'sale.leaveForLater': { saleId: SALE_ID },
   'sale.resume': { saleId: SALE_ID },
@@ -86,8 +65,8 @@ export const FITTING_REQUESTS: { [C in Channel as AsksWithNothing<C>]: unknown }
   'journal.dayTotals': { from: '2026-11-01', to: '2026-11-21' },
   'journal.payment': { reference: REFERENCE },
   'shift.currencies': { shift: 1 },
-  'shift.close': { shift: 1, counted: [{ currency: 'NGN', slips: 2, amountMinor: 300_000 }] },
-  'shift.closeOther': { shift: 1, counted: [{ currency: 'NGN', slips: 2, amountMinor: 300_000 }] },
+  'shift.close': { shift: 1, counted: COUNTED },
+  'shift.closeOther': { shift: 1, counted: COUNTED },
   'printing.printReport': { number: 1 },
   'day.close': { number: 1 },
   'day.list': { before: null },
@@ -119,19 +98,11 @@ export const FITTING_REQUESTS: { [C in Channel as AsksWithNothing<C>]: unknown }
   'cases.resolve': { id: SALE_ID, reason: 'moneyReturned', words: 'The bank gave it back.' },
   'cases.reopen': { id: SALE_ID, words: 'It was taken once more.' },
   'evidence.save': { of: 'case', id: SALE_ID },
-  'export.propose': {
-    range: { kind: 'days', days: { first: '2026-11-01', last: '2026-11-21' } },
-    payments: 'all',
-    search: null,
-    filters: null,
-    formats: ['csv'],
-  },
+  'export.propose': { ...EXPORTED, range: { kind: 'days', days: DAYS }, search: null },
   'export.start': {
-    days: { first: '2026-11-21', last: '2026-11-21' },
-    payments: 'all',
+    ...EXPORTED,
+    days: DAYS,
     search: 'ade',
-    filters: null,
-    formats: ['csv', 'pdf'],
     leavesOutPersonal: true,
     name: 'paydesk-T1-2026-11-21',
     folder: '/media/stick',
@@ -181,7 +152,7 @@ export const FITTING_REQUESTS: { [C in Channel as AsksWithNothing<C>]: unknown }
   'staff.setRoleRight': { role: 'cashier', permission: 'lookAtDay', to: 'deny' },
   'staff.setSettings': { signIn: 'on', pinDigits: 6, idleMinutes: 5, lockAfterSale: true, fourEyes: false },
   'customerDisplay.set': { on: true },
-  'customerDisplay.showAmount': { amount: { amountMinor: 150_000, currency: 'NGN' } },
+  'customerDisplay.showAmount': { amount: AMOUNT },
   'customerDisplay.continue': { reference: REFERENCE, step: 'otp' },
   'screen.stopped': { screen: 'sell', errorName: 'TypeError' },
 };
