@@ -3,7 +3,6 @@ import { moneySchema } from './money/money.ts';
 import { stepSchema } from './payment/payment-state.ts';
 
 const continuedStepSchema = z.object({ reference: z.string().min(6).max(30), step: stepSchema });
-export type ContinuedStep = z.infer<typeof continuedStepSchema>;
 
 /** Keyed values appear in one window: the customer display while it is `open`, otherwise the cashier's. */
 export const customerDisplaySchema = z.object({

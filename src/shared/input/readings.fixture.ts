@@ -8,7 +8,7 @@ import {
   readSecurityCode,
 } from './fields.ts';
 
-export const NOW = new Date('2026-11-21T10:00:00.000Z');
+const NOW = new Date('2026-11-21T10:00:00.000Z');
 
 /** The fields of digits, each with a right text. */
 export const DIGIT_FIELDS = {

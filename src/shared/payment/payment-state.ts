@@ -67,7 +67,7 @@ export const reviewSchema = findingSchema.extend({
 export type Review = z.infer<typeof reviewSchema>;
 
 /** An open step, with the suggestion that authenticate must repeat. */
-export const openStepSchema = z.object({ step: stepSchema, suggestion: z.string().nullable() });
+const openStepSchema = z.object({ step: stepSchema, suggestion: z.string().nullable() });
 export type OpenStep = z.infer<typeof openStepSchema>;
 
 /** The step that an answer asks for. A step to confirm opens, or opens again, if the re-query settles nothing. */
