@@ -99,6 +99,20 @@ describe('erasing a payment', () => {
     },
   );
 
+  it('keeps out data that the till sends again or sends later for the same sale', async () => {
+    const all = await told();
+    const { office, parts, reads, disk, catchUp, journal } = all;
+    await erasePayment(parts, REFERENCE, WHY);
+    await office.ask(disk, batch(disk, 0));
+    expect(await keptText(all)).not.toContain('zainab');
+    const [requeried] = paidAndHandedOver({ reference: REFERENCE, email: 'zainab@example.com' }).slice(-2);
+    write(disk, requeried ? [requeried] : []);
+    await catchUp();
+    expect(await keptText(all)).not.toContain('zainab');
+    expect((await verifyJournal(office.ledger, journal))?.undisclosed).toContain(21);
+    expect((await reads.paymentPage(journal, REFERENCE))?.payment.seqs).toContain(21);
+  });
+
   it('erases the data in a forked history too, whose chain still verifies', async () => {
     const all = await told();
     const { office, parts, disk, journal } = all;
