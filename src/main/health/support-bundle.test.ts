@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Health } from '../../shared/health/health-channels.ts';
 import { problem } from '../../shared/problems.ts';
 import { temporaryFolder } from '../journal/write/store.fixture.ts';
@@ -37,9 +39,26 @@ describe('the support bundle', () => {
     expect(log).not.toMatch(/canary/i);
     expect(log).toContain('main.js:1:2');
   });
+
+  it('saves the support bundle if the clock of the machine has lost its year', async () => {
+    vi.useFakeTimers({ now: 0, toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const savedAs = path.join(temporaryFolder(), 'support.zip');
+    expect(await supportOf({ savedAs })['support.save'](undefined)).toEqual({ ok: true, value: { path: savedAs } });
+    expect(existsSync(savedAs)).toBe(true);
+  });
 });
 
-async function bundleOf({ home = '/home/canary', frame = 'at open (/home/canary/main.js:1:2)' } = {}) {
+async function bundleOf(of: { home?: string; frame?: string } = {}) {
+  const prepared = await supportOf(of)['support.prepare'](undefined);
+  return prepared.ok ? prepared.value.files : [];
+}
+
+function supportOf({
+  home = '/home/canary',
+  frame = 'at open (/home/canary/main.js:1:2)',
+  savedAs = null as string | null,
+}) {
   const folder = temporaryFolder();
   const log = openLog(folder, () => new Date(NOW));
   const error = new TypeError(`${CANARY} ada@example.com`);
@@ -65,19 +84,17 @@ async function bundleOf({ home = '/home/canary', frame = 'at open (/home/canary/
       exportFolder: `/${CANARY}`,
       agreedBy: { pins: CANARY, unkeptKey: CANARY },
     }),
-    upkeep: { readLog: (most: number) => readLog(folder, most), askBundlePath: () => Promise.resolve(null) },
+    upkeep: { readLog: (most: number) => readLog(folder, most), askBundlePath: () => Promise.resolve(savedAs) },
     clock: { now: () => new Date(NOW) },
     encryptionKey: CANARY,
     folder: `/${CANARY}`,
     log,
   };
-  const handlers = createSupportBundle(parts, {
+  return createSupportBundle(parts, {
     health: () => Promise.resolve(health),
     copies: { kept: { here: place, second: place } },
     home,
   });
-  const prepared = await handlers['support.prepare'](undefined);
-  return prepared.ok ? prepared.value.files : [];
 }
 
 function installationWithCanaries() {

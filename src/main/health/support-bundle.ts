@@ -87,8 +87,9 @@ function withoutHome(home: string, text: string): string {
   return spellings.reduce((rest, spelling) => rest.replaceAll(spelling, '~'), text);
 }
 
-/** Packs in memory, because the files are few and small. */
+/** Packs in memory, because the files are few and small. A fixed time lets it work if the machine's clock is wrong. */
 async function zipOf(files: readonly BundleFile[]): Promise<Uint8Array> {
   const { strToU8, zipSync } = await import('fflate/browser');
-  return zipSync(Object.fromEntries(files.map(({ name, text }) => [name, strToU8(text)])));
+  const packed = Object.fromEntries(files.map(({ name, text }) => [name, strToU8(text)]));
+  return zipSync(packed, { mtime: '1980-01-01T00:00:00' });
 }
