@@ -50,7 +50,7 @@ function measureFormat(format: ChosenFormat): Measured {
   const selection = { search: null, outcomes: null, reviewOnly: false };
   const task = { journal, folder, selection, formats: [format], zone: 'Africa/Lagos', cancelled };
   const measured = measure(() => {
-    const [file] = writeFiles(task, () => undefined).files;
+    const [file] = writeFiles(task, Date.now, () => undefined).files;
     return { rows: file?.rows ?? 0, bytes: file?.bytes ?? 0 };
   });
   rmSync(folder, { recursive: true });

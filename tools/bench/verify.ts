@@ -39,7 +39,7 @@ function exportedTo(folder: string, journal: string, formats: ChosenFormat[]) {
   mkdirSync(folder);
   const cancelled = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const task = { journal, folder, selection: SELECTION, formats, zone: ZONE, cancelled };
-  const { identity, head, payments, sums, events, files } = writeFiles(task, () => undefined);
+  const { identity, head, payments, sums, events, files } = writeFiles(task, Date.now, () => undefined);
   const { key } = makeSigningKey();
   const seal: Seal = {
     form: 1,

@@ -27,7 +27,7 @@ function yieldToPayments(): void {
 function exportOperations(tell: (progress: ExportProgress) => void): ExportOperations {
   const tellProgress = (rows: number, totalRows: number) => tell({ rows, totalRows });
   return {
-    write: (task) => failingIn(task.folder, () => writeFiles(task, tellProgress)),
+    write: (task) => failingIn(task.folder, () => writeFiles(task, Date.now, tellProgress)),
     count: (task) => failingIn(task.journal, () => readCount(task)),
     pack: (task) => failingIn(path.dirname(task.archive), () => packFolder(task, tellProgress)),
   };

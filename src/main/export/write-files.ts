@@ -23,13 +23,13 @@ const PROGRESS_MS = 100;
 type TellProgress = (rows: number, totalRows: number) => void;
 
 /** Writes and flushes the files of an export from one snapshot of the journal. @throws ExportFailed */
-export function writeFiles(task: WriteTask, tellProgress: TellProgress): Written {
+export function writeFiles(task: WriteTask, nowMs: () => number, tellProgress: TellProgress): Written {
   const connection = openForReading(journalFiles(task.journal).database);
   try {
     connection.exec('BEGIN');
     const snapshot = readSnapshot(connection, task.selection, task.formats.includes('jsonl'));
     refuseIfFull(estimateBytes(connection, snapshot), task.formats, task.folder);
-    const step = createStep(task, totalRowsOf(task, snapshot), tellProgress);
+    const step = createStep(task, totalRowsOf(task, snapshot), nowMs, tellProgress);
     const files = writeChosen({ connection, task, snapshot, step });
     const { selected, range: _range, ...written } = snapshot;
     return { ...written, files, day: readDayRecords(connection, task.selection, selected.condition) };
@@ -84,16 +84,21 @@ function totalRowsOf({ formats }: WriteTask, { payments, range }: ReadSnapshot):
   return tables * payments + (range?.count ?? 0) + links;
 }
 
-function createStep({ cancelled }: WriteTask, totalRows: number, tellProgress: TellProgress): () => void {
+function createStep(
+  { cancelled }: WriteTask,
+  totalRows: number,
+  nowMs: () => number,
+  tellProgress: TellProgress,
+): () => void {
   let rows = 0;
-  let toldMs = Date.now();
+  let toldMs = nowMs();
   tellProgress(0, totalRows);
   return () => {
     rows += 1;
     if (rows % ROWS_BETWEEN_LOOKS !== 0) return;
     refuseIfCancelled(cancelled);
-    if (Date.now() - toldMs < PROGRESS_MS) return;
-    toldMs = Date.now();
+    if (nowMs() - toldMs < PROGRESS_MS) return;
+    toldMs = nowMs();
     tellProgress(rows, totalRows);
   };
 }
