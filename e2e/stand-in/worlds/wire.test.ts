@@ -30,7 +30,7 @@ test.each([
   ['a promise', Promise.resolve()],
   ['a date', new Date(0)],
   ['bytes', new Uint8Array(1)],
-  ['no number', Number.NaN],
+  ['NaN', Number.NaN],
   ['a function inside', { list: [{ call: () => 1 }] }],
 ])('%s cannot cross', (_name, value) => {
   expect(() => toWire(value)).toThrow('An object could not be cloned.');

@@ -104,7 +104,7 @@ describe('a re-query that was too early', () => {
   it('returns how long to wait even if the body never came', async () => {
     const cutShort = answerText(429, '{"a', { 'content-length': '9', 'retry-after': '60' });
     const outcome = await played((socket) => socket.end(cutShort), callRequery);
-    expect(outcome).toMatchObject({ cause: 'connectionLost', httpStatus: 429, retryAfterMs: 60_000 });
+    expect(outcome).toMatchObject({ kind: 'lost', cause: 'connectionLost', httpStatus: 429, retryAfterMs: 60_000 });
   });
 
   it.each([200, 302, 404, 500])('returns no time to wait for the status %i', async (status) => {

@@ -13,9 +13,10 @@ const UNKNOWN = record.payment({ state: given.unknown() });
 /** Places a payment of the sale at a counter, and collects the snapshots that follow. */
 function placed(shown = payment) {
   const activeSale = createActiveSale();
-  activeSale.place({ sale, payment: shown, earlierPayments: 0 });
   const told: DeskSnapshot[] = [];
   const leave = activeSale.onChange((snapshot) => told.push(snapshot));
+  activeSale.place({ sale, payment: shown, earlierPayments: 0 });
+  expect(told.splice(0)).toMatchObject([{ revision: 1, current: { payment: { reference: shown.reference } } }]);
   return { ...activeSale, told, leave };
 }
 

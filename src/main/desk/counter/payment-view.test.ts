@@ -43,7 +43,7 @@ describe('viewOf', () => {
     [
       'not decrypted',
       given.declined({ ...REFUSED, notDecrypted: true }),
-      { screen: 'notPaid', reason: 'notDecrypted' },
+      { screen: 'notPaid', reason: 'notDecrypted', code: 'INPUT' },
     ],
     ['refused', given.declined(REFUSED), { screen: 'notPaid', reason: 'refused', code: 'INPUT' }],
     [

@@ -134,6 +134,11 @@ describe('the checks of a hand-over', () => {
     expect(refusedBy(varied)).toBe(name);
   });
 
+  it.each(['notDebited', 'otherCase'] as const)('refuses goods after a review that was decided as %s', (reason) => {
+    const review = { ...REVIEW, decided: { ...given.keptDecision(1), reason } };
+    expect(refusedBy({ state: given.paid({ review }), reason: 'keptAfterReview' })).toBe('decidedOtherwise');
+  });
+
   it('asks the service again only if no other check keeps the goods', () => {
     const places = ROWS.map(([name]) => name);
     for (const [name, varied] of ROWS.slice(0, places.indexOf('confirmationNotFresh'))) {

@@ -6,7 +6,7 @@ import { answered, LOST, NOT_FOUND, PENDING } from '../../../shared/testing/answ
 import { at, open, paid, unknown } from '../../../shared/testing/states.fixture.ts';
 import { codeOf, refusalOf } from '../testing/code-of.fixture.ts';
 import { JournalInMemory } from '../testing/journal-in-memory.fixture.ts';
-import { ATTEMPT, cardCharge, OTHER_SALE, openTill, TILL } from '../testing/open-till.fixture.ts';
+import { ATTEMPT, cardCharge, KEYED, OTHER_SALE, openTill, TILL } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
 
 const OVERRIDE = { reason: 'Supervisor agreed' };
@@ -117,7 +117,8 @@ describe('a payment known only from fetched entries', () => {
     till.says({});
     const otherCard = { kind: 'card', brand: null, firstSix: '424242', lastFour: '4242' } as const;
     await till.earlier({ ...ATTEMPT, saleId: randomUUID(), instrument: otherCard });
-    expect(await outcome.submitPin(till, till.payment().reference)).toBe('samePurchasePaid');
+    const submitted = await till.desk.submit(till.payment().reference, { step: 'cardPin', pin: KEYED.pin });
+    expect(refusalOf(submitted)).toEqual(['samePurchasePaid', till.reference]);
   });
 
   it('stops a step if the fetched payment was paid while the charge was written', async () => {
@@ -132,7 +133,8 @@ describe('a payment known only from fetched entries', () => {
       return await nextCounter.call(till.journal);
     };
     await outcome.chargeWith(till, till.despite);
-    expect(await outcome.submitPin(till, till.payment().reference)).toBe('samePurchasePaid');
+    const submitted = await till.desk.submit(till.payment().reference, { step: 'cardPin', pin: KEYED.pin });
+    expect(refusalOf(submitted)).toEqual(['samePurchasePaid', till.reference]);
   });
 
   it('reports a fetched payment before a charge if it was unknown when the person decided', async () => {
@@ -192,7 +194,9 @@ describe('a payment known only from fetched entries', () => {
     ['public key', ELSEWHERE],
   ] as const)('does not re-query a fetched payment with another %s, and shows why', async (_what, changes) => {
     const till = await tillThatFetched(changes);
-    expect(await till.earlier()).toMatchObject([{ outcome: 'unknown', answered: false, elsewhere: 'notAskedHere' }]);
+    expect(await till.earlier()).toMatchObject([
+      { reference: till.reference, outcome: 'unknown', answered: false, elsewhere: 'notAskedHere' },
+    ]);
     expect(till.gateway.calls).toEqual([]);
     expect(codeOf(await till.desk.charge(again()))).toBe('earlierPaymentNotSettled');
   });

@@ -3,6 +3,7 @@ import { answered } from '../../../shared/testing/answers.fixture.ts';
 import { JournalUnreadable } from '../ports/journal-port.ts';
 import {
   cardCharge,
+  KEYED,
   type OpenTill,
   OTHER_SALE,
   openTill,
@@ -34,6 +35,17 @@ describe('the next run of the program', () => {
     await till.hears(till.requeryAnswers());
     expect(till.view()).toMatchObject({ screen: 'paid' });
     expect(till.gateway.calls.map(({ operation }) => operation)).toEqual(['requery']);
+  });
+
+  it('marks a payment as unknown if an OTP was being sent, and does not send the OTP again', async () => {
+    const [before, reference] = await outcome.tillAfter(outcome.chargeToOtp);
+    before.gateway.holds('validate');
+    void before.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
+    await settled();
+    const till = restarted(before);
+    await till.desk.recover();
+    expect(till.payment()).toMatchObject({ reference, state: { outcome: 'unknown' } });
+    expect(till.gateway.sentTo('validate')).toEqual([]);
   });
 
   it('re-queries an OTP step first and then lets the customer continue', async () => {

@@ -129,7 +129,11 @@ describe('a sale with a payment in review and a second one that waits for its ba
   const leftSales = ({ desk }: OpenTill) => desk.read().leftSales.map(({ saleId, screen }) => [saleId, screen]);
 
   it('opens no bank page, and shows the review when the sale comes back to the counter, also after a restart', async () => {
-    const till = await tillInReview(outcome.chargeToBankPage);
+    const till = await tillInReview(async (before) => {
+      const second = await outcome.chargeToBankPage(before);
+      expect(await before.desk.bankPage(second)).not.toBeNull();
+      return second;
+    });
     expect(await till.desk.bankPage(till.second)).toBeNull();
     await till.desk.leaveForLater(SALE);
     expect(leftSales(till)).toEqual([[SALE, 'needsReview']]);

@@ -198,17 +198,23 @@ describe('New sale', () => {
 });
 
 describe('a sale or a payment that is not there', () => {
-  it.each(['cancelSale', 'leaveForLater', 'resumeSale', 'finishSale'] as const)('refuses %s', async (act) => {
-    expect(codeOf(await openTill().desk[act](OTHER_SALE))).toBe('saleNotFound');
-  });
+  it.each(['cancelSale', 'leaveForLater', 'resumeSale', 'finishSale'] as const)(
+    '%s refuses a sale that never began',
+    async (act) => {
+      expect(codeOf(await openTill().desk[act](OTHER_SALE))).toBe('saleNotFound');
+    },
+  );
 
-  it.each(['cancelSale', 'leaveForLater', 'resumeSale'] as const)('refuses %s after the hand-over', async (act) => {
-    const [till, reference] = await outcome.tillAfter(outcome.chargeToPaid);
-    await till.desk.handOver(reference);
-    expect(codeOf(await till.desk[act](SALE))).toBe('saleEnded');
-  });
+  it.each(['cancelSale', 'leaveForLater', 'resumeSale'] as const)(
+    '%s refuses a sale whose goods were handed over',
+    async (act) => {
+      const [till, reference] = await outcome.tillAfter(outcome.chargeToPaid);
+      await till.desk.handOver(reference);
+      expect(codeOf(await till.desk[act](SALE))).toBe('saleEnded');
+    },
+  );
 
-  it.each(['handOver', 'requery'] as const)('refuses %s of an unknown reference', async (act) => {
+  it.each(['handOver', 'requery'] as const)('%s refuses an unknown reference', async (act) => {
     expect(codeOf(await openTill().desk[act]('T1-261121-0009-NOTHING99'))).toBe('paymentNotFound');
   });
 });

@@ -197,7 +197,8 @@ describe('a bank page beside another payment for the same purchase', () => {
 
   it('closes an open bank page once the other payment is paid, and opens it again only after a warning', async () => {
     const till = await pageBeside();
-    await till.desk.openBankPage(till.first);
+    expect(codeOf(await till.desk.openBankPage(till.first))).toBe('done');
+    expect(opened(till)).toEqual([{ kind: 'bankPageOpened', warnedOf: [till.second] }]);
     const pending = till.requeryAnswers(outcome.SAYS_PENDING);
     till.gateway.will('requery', pending);
     await till.clock.advance(20_000);

@@ -34,6 +34,16 @@ describe('a head file', () => {
     expect(readHeadMarker(headFile({}, marker), KEY)).toStrictEqual({ kind: 'present', marker });
   });
 
+  it('writes a head file of one line with a tag over all other fields', () => {
+    const file = fileIn();
+    writeHeadMarker(file, MARKER, KEY);
+    const { hash, journal, mode, seq } = MARKER;
+    const tag = Buffer.from(KEY.authenticate(Buffer.from(JSON.stringify({ form: 2, hash, journal, mode, seq }))));
+    const text = readFileSync(file, 'utf8');
+    expect(text).toMatch(/^\{[^\n]*\}\n$/);
+    expect(JSON.parse(text)).toEqual({ ...MARKER, form: 2, tag: tag.toString('hex') });
+  });
+
   it('takes a missing head file as absent, and fails if the disk fails', () => {
     expect(readHeadMarker(fileIn())).toEqual(ABSENT);
     expect(() => readHeadMarker(temporaryFolder())).toThrow('EISDIR');
@@ -51,7 +61,10 @@ describe('a head file', () => {
     { seq: 1.5 },
     { seq: '3' },
     { hash: 'ab'.repeat(31) },
+    { hash: 'ab'.repeat(33) },
+    { hash: 'AB'.repeat(32) },
     { form: 1 },
+    { form: 3 },
     { tag: undefined },
     { more: true },
     { numbers: { ...NUMBERED.numbers, day: -1 } },

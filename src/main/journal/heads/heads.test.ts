@@ -10,6 +10,7 @@ import { readHeadMarker, writeHeadMarker } from './head-marker.ts';
 import {
   decide,
   edit,
+  expectHeld,
   fail,
   look,
   ON_A_WORD,
@@ -110,7 +111,7 @@ describe('an older copy of the whole profile', () => {
 });
 
 describe('a till whose key is unavailable', () => {
-  it('opens a journal whose key is unavailable, hands nothing over and leaves the heads unchanged', async () => {
+  it('opens a journal whose key is unavailable, hands nothing over and treats its new entries as unproven', async () => {
     const place = await till(3);
     const before = readFileSync(journalFiles(place.folder).headMarker);
     const written = writtenHeadOf(place);
@@ -122,6 +123,7 @@ describe('a till whose key is unavailable', () => {
     expect(writtenHeadOf(place)).toBe(written);
     expect((await look(place)).head.seq).toBe(4);
     expect(await problemOf(place)).toBeNull();
+    await expectHeld(place, intent(30).reference ?? '', 'notConfirmedSince');
   });
 });
 

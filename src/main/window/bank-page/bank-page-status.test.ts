@@ -15,7 +15,15 @@ const HOST = 'bank.example:8443';
 
 describe('the status of a bank page', () => {
   it('reports an empty status before a bank page is opened', () => {
-    expect(first).toMatchObject({ host: null, padlock: 'notSecure', state: 'loading', failure: null, hasKeys: false });
+    expect(first).toEqual({
+      reference: 'T1-261121-0001-ABCDEFGHX',
+      startedAt: '2026-11-21T13:02:00.000Z',
+      host: null,
+      padlock: 'notSecure',
+      state: 'loading',
+      failure: null,
+      hasKeys: false,
+    });
   });
 
   it('names the host once the bank page has loaded, and no other part of its address', () => {
