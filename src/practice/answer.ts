@@ -10,7 +10,7 @@ export type Answer =
   /** The service gives no answer: the connection stays open this long, then breaks. */
   | { readonly kind: 'silence'; readonly holdMs: number };
 
-/** The error codes of this service. The specification shows `CONFLICT` and `INPUT` and leaves the rest open. */
+/** The error codes of this service and their HTTP statuses. The specification shows `CONFLICT` and `INPUT` and leaves the rest open. */
 const HTTP_STATUSES = { INPUT: 400, CONFLICT: 409, NOT_FOUND: 404, SESSION_EXPIRED: 400, INTERNAL: 500 };
 
 /** Returns the specification's error body (section "Errors"). */

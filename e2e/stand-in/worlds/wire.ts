@@ -1,6 +1,6 @@
 // Encodes values between main and a preload as JSON. Paydesk sends only JSON and undefined, and nothing else can cross.
 
-/** Anything but plain JSON is an object with the tag `$`. */
+/** Objects and undefined have the tag `$`, so no object can look like an encoded undefined. */
 export type Wire =
   | null
   | boolean

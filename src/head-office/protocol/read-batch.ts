@@ -98,6 +98,7 @@ async function followed(lines: readonly Uint8Array[], after: Point): Promise<Rea
   return { ok: true, events };
 }
 
+/** Returns the check of an entry's hash, with the SHA-256 of Node.js. */
 export function entryHashCheck(): IsHashOf {
   return eventHashCheck({ hasHash: (bytes, expected) => isEqual(hash('sha256', bytes, 'buffer'), expected) });
 }

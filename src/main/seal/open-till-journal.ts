@@ -58,7 +58,7 @@ async function openAuthentication({ installation, folder, sealing, log }: TillPa
   let signing: Signing | null = null;
   try {
     const key = await openJournalKey(place, async () => {
-      // A journal is never made without its key, so a till that has or had a journal has lost a missing signing key.
+      // A journal is never made without its key. If there is or was a journal, a missing signing key was lost.
       signing = await openSigningKey(place, async () => existsSync(database) || existsSync(headMarker));
       return signing;
     });

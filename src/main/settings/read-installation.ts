@@ -12,7 +12,7 @@ export type InstallationReading =
   | {
       kind: 'setUp';
       installation: Installation;
-      /** What the profile should hold. If the disk refused the file's fields, it holds older ones or none. */
+      /** The set-up that the profile should hold. If the disk refused the file's fields, the profile has older ones or none. */
       kept: KeptInstallation;
       /** The till's mode other than practice; null if it can only practise. */
       connectedMode: 'sandbox' | 'live' | null;

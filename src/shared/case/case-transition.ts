@@ -11,7 +11,7 @@ import {
 import { dueAfter } from './case-clock.ts';
 import { ruleOfStatus, type StatusRule } from './fold-case.ts';
 
-/** What is to happen in an opened case: an entry without its case and due time. */
+/** A change of an opened case: its entry without the case and the due time. */
 export type CaseEvent = WithoutCase<Exclude<CaseHappening, { kind: 'caseOpened' }>>;
 type WithoutCase<Entry> = Entry extends unknown ? Omit<Entry, 'case' | 'dueAt'> : never;
 

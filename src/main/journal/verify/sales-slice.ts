@@ -57,14 +57,14 @@ export function compareBusinessDays(rebuild: Rebuild, range: KeyRange, read: Rea
   compare(rebuild, { table: 'business_days', fault: 'dayTotal', rows, seq: 'first_seq', subject: 'NULL' }, range, add);
 }
 
-/** Which sales have an entry in a range: those that begin or get another payment in it, or all, however old they are. */
+/** The conditions on a range's entries: those that begin a payment, or all entries of sales, however old the sales are. */
 const HAS_ENTRY = {
   withNewPayment: `sale_id IS NOT NULL AND NOT EXISTS (
     SELECT 1 FROM kept.event AS earlier WHERE earlier.reference = event.reference AND earlier.seq < event.seq)`,
   all: 'sale_id IS NOT NULL',
 };
 
-/** Compares the whole sales of a range. If it takes those with a new payment, a full pass covers every sale once. */
+/** Compares the whole sales of the entries that `which` selects. With `withNewPayment`, a full pass covers every sale. */
 export function compareSales(
   rebuild: Rebuild,
   range: KeyRange,
