@@ -40,7 +40,7 @@ export const WebContentsView = strict('WebContentsView', StandInView);
 export const ipcMain = standIn.ipc.ipcMain;
 export const nativeTheme = standIn.nativeTheme;
 export const dialog = makeDialog(standIn.report);
-/** Paydesk never trusts the key store of the stand-in, and calls nothing of it. */
+/** Paydesk never calls the key store of the stand-in, because nothing there is protected. */
 export const safeStorage = strict('safeStorage', {});
 export const powerMonitor = makePowerMonitor();
 export const screen = makeScreen();

@@ -137,7 +137,7 @@ export async function openPeopled(
   return { folder, ledger, sessions, acting, clock, ...requests, openLedger, idOf, came, noted, logged, held, opened };
 }
 
-/** Opens a shop on its own profile, and signs in this person or nobody. */
+/** Opens a shop on its own profile, and signs in the person, if one is given. */
 export async function newShop(name: Name | null = null, settings: Partial<PeopleSettings> = {}) {
   const till = await openShop(newProfile(), settings);
   if (name !== null) await till.signIn(name);

@@ -41,7 +41,7 @@ export function putOff(retryAfterMs: number): RequeryOutcome {
   return { kind: 'lost', cause: 'tooManyRequests', httpStatus: 429, retryAfterMs };
 }
 
-/** What a re-query says of a payment that failed, or that has not ended yet. */
+/** Answers to a re-query: the payment failed, or is still pending. */
 export const SAYS_FAILED = { code: '51', status: 'failed' };
 export const SAYS_PENDING = { code: null, status: 'pending' };
 
