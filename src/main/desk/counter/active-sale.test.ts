@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { PaymentRecord, SaleState } from '../../../shared/payment/records.ts';
 import type { DeskSnapshot } from '../../../shared/payment/snapshot.ts';
 import { OTHER_REFERENCE, requeryAnswer } from '../../../shared/testing/answers.fixture.ts';
 import * as record from '../../../shared/testing/records.fixture.ts';
@@ -9,6 +10,10 @@ import { createActiveSale } from './active-sale.ts';
 const sale = record.sale();
 const payment = record.payment();
 const UNKNOWN = record.payment({ state: given.unknown() });
+
+function saleWith(changes: Parameters<typeof record.sale>[0], ...payments: PaymentRecord[]): SaleState {
+  return { sale: record.sale(changes), payments };
+}
 
 /** Places a payment of the sale at a counter, and collects the snapshots that follow. */
 function placed(shown = payment) {
@@ -23,8 +28,8 @@ function placed(shown = payment) {
 describe('createActiveSale', () => {
   it('reports every change with a higher revision until the listener leaves', () => {
     const { recordChanged, place, told, leave } = placed();
-    recordChanged(sale, record.payment({ state: given.open(given.OTP) }), {});
-    recordChanged(sale, UNKNOWN, {});
+    recordChanged(saleWith({}), record.payment({ state: given.open(given.OTP) }), {});
+    recordChanged(saleWith({}), UNKNOWN, {});
     leave();
     place(null);
     expect(told.map(({ revision }) => revision)).toEqual([2, 3]);
@@ -37,7 +42,7 @@ describe('createActiveSale', () => {
     expect(told).toEqual([]);
     progressChanged(payment.reference, { attempts: 1 });
     expect(told).toMatchObject([{ current: { view: { screen: 'confirming', attempts: 1 } } }]);
-    recordChanged(sale, UNKNOWN, {});
+    recordChanged(saleWith({}), UNKNOWN, {});
     expect(told[1]).toMatchObject({ current: { view: { screen: 'notConfirmed', requerying: true } } });
   });
 
@@ -49,14 +54,14 @@ describe('createActiveSale', () => {
     expect(activeSale.snapshot().notSettled).toBe(1);
     activeSale.place(null);
     expect(activeSale.snapshot().notSettled).toBe(2);
-    activeSale.recordChanged(record.sale({ id: OTHER_SALE }), { ...elsewhere, state: given.declined() }, {});
+    activeSale.recordChanged(saleWith({ id: OTHER_SALE }), { ...elsewhere, state: given.declined() }, {});
     expect(activeSale.snapshot().notSettled).toBe(1);
   });
 
   it('updates the sale from any of its payments, and the progress only from the shown payment', () => {
     const { recordChanged, progressChanged, snapshot } = placed(UNKNOWN);
     const other = record.payment({ reference: OTHER_REFERENCE });
-    recordChanged(record.sale({ status: 'handedOver' }), other, { requerying: true });
+    recordChanged(saleWith({ status: 'handedOver' }), other, { requerying: true });
     progressChanged(OTHER_REFERENCE, { requerying: true });
     expect(snapshot().current).toMatchObject({
       sale: { status: 'handedOver' },
@@ -68,31 +73,30 @@ describe('createActiveSale', () => {
   it('shows sales left for later, newest first, until they resume', () => {
     const activeSale = createActiveSale();
     const createdAt = '2026-11-21T23:00:00.000Z';
-    const later = record.sale({ id: OTHER_SALE, status: 'parked', note: 'Table 7', createdAt });
-    activeSale.recordChanged(record.sale({ status: 'parked' }), UNKNOWN, {});
-    activeSale.showLeft(later, record.payment({ saleId: OTHER_SALE, state: given.open(given.OTP) }));
+    const other = record.payment({ saleId: OTHER_SALE, state: given.open(given.OTP) });
+    activeSale.recordChanged(saleWith({ status: 'parked' }, UNKNOWN), UNKNOWN, {});
+    activeSale.showLeft(saleWith({ id: OTHER_SALE, status: 'parked', note: 'Table 7', createdAt }, other));
     expect(activeSale.snapshot().leftSales).toMatchObject([
       { saleId: OTHER_SALE, note: 'Table 7', screen: 'step' },
       { saleId: sale.id, screen: 'notConfirmed' },
     ]);
-    activeSale.recordChanged(record.sale({ status: 'active' }), UNKNOWN, {});
+    activeSale.recordChanged(saleWith({ status: 'active' }, UNKNOWN), UNKNOWN, {});
     expect(activeSale.snapshot().leftSales.map(({ saleId }) => saleId)).toEqual([OTHER_SALE]);
   });
 
   it('shows for a sale left for later the payment that paid it, or else the newest', () => {
     const activeSale = createActiveSale();
-    const parked = record.sale({ status: 'parked' });
-    const screen = () => activeSale.snapshot().leftSales[0]?.screen;
-    const first = { ...UNKNOWN, createdAt: '2026-11-21T08:00:00.000Z' };
-    const second = { ...UNKNOWN, reference: OTHER_REFERENCE, createdAt: '2026-11-21T09:00:00.000Z' };
-    activeSale.recordChanged(parked, second, {});
-    activeSale.recordChanged(parked, { ...first, state: given.declined() }, {});
-    expect(screen()).toBe('notConfirmed');
+    const declined = record.payment({ state: given.declined() });
     const lastRequery = { at: given.at(1), answer: requeryAnswer(), checks: [] };
-    activeSale.recordChanged(parked, { ...first, state: given.paid(), lastRequery }, {});
-    expect(screen()).toBe('paid');
-    activeSale.recordChanged(parked, { ...second, state: given.declined() }, {});
-    expect(screen()).toBe('paid');
+    const paid = record.payment({ state: given.paid(), lastRequery });
+    const second = { ...UNKNOWN, reference: OTHER_REFERENCE };
+    const screenAfter = (changed: PaymentRecord, ...payments: PaymentRecord[]) => {
+      activeSale.recordChanged(saleWith({ status: 'parked' }, ...payments), changed, {});
+      return activeSale.snapshot().leftSales[0]?.screen;
+    };
+    expect(screenAfter(declined, declined, second)).toBe('notConfirmed');
+    expect(screenAfter(paid, paid, second)).toBe('paid');
+    expect(screenAfter(second, paid, second)).toBe('paid');
   });
 
   it('forgets the previous progress when another sale is placed', () => {

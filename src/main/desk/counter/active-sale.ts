@@ -1,8 +1,10 @@
 import type { PaymentRecord, SaleRecord } from '../../../shared/payment/records.ts';
 import type { Announcement, DeskSnapshot, LeftSale, PaymentView } from '../../../shared/payment/snapshot.ts';
 import type { Problem } from '../../../shared/problems.ts';
+import type { Sale } from '../ports/journal-port.ts';
 import type { StopNotice } from '../ports/parts.ts';
-import { type Progress, viewOf } from './payment-view.ts';
+import { paymentOfSale } from '../records/payment-of-sale.ts';
+import { heldByCase, type Progress, viewOf } from './payment-view.ts';
 
 /** The sale at the counter. It holds only what is on disk or shown. */
 export type ActiveSale = ReturnType<typeof createActiveSale>;
@@ -60,8 +62,9 @@ export function createActiveSale(notices: readonly StopNotice[] = []) {
     changed();
   }
 
-  function recordChanged(sale: SaleRecord, payment: PaymentRecord, progress: Partial<Progress>): void {
-    elsewhere.recordChanged(sale, payment);
+  function recordChanged(changedSale: Sale, payment: PaymentRecord, progress: Partial<Progress>): void {
+    const { sale } = changedSale;
+    elsewhere.recordChanged(changedSale, payment);
     // A sale left for later leaves the counter at once.
     if (current?.sale.id === sale.id) current = sale.status === 'parked' ? null : { ...current, sale };
     if (current?.payment.reference === payment.reference) {
@@ -113,9 +116,9 @@ function createElsewhere(changed: () => void) {
   const announcements = createAnnouncements();
   return {
     count: unsettled.count,
-    recordChanged(sale: SaleRecord, payment: PaymentRecord): void {
+    recordChanged(sale: Sale, payment: PaymentRecord): void {
       unsettled.count(payment);
-      leftSales.changed(sale, payment);
+      leftSales.changed(sale);
     },
     shown: (saleAtCounter: string | undefined) => ({
       notSettled: unsettled.besides(saleAtCounter),
@@ -127,8 +130,8 @@ function createElsewhere(changed: () => void) {
         unsettled.count(payment);
         changed();
       },
-      showLeft(sale: SaleRecord, payment: PaymentRecord): void {
-        leftSales.changed(sale, payment);
+      showLeft(sale: Sale): void {
+        leftSales.changed(sale);
         changed();
       },
       /** The latest news of each payment stays until a person dismisses it. */
@@ -159,31 +162,23 @@ function createUnsettledCount() {
 export const MOST_LEFT = 20;
 
 function createLeftSales() {
-  const bySale = new Map<string, LeftSale & { paymentAt: string; paidBy: string | null; reviewOf: string | null }>();
+  const bySale = new Map<string, LeftSale>();
   return {
-    changed(sale: SaleRecord, payment: PaymentRecord): void {
+    /** Leaves out a sale whose customer has the money back or the goods: nothing about it is left to do. */
+    changed({ sale, payments }: Sale): void {
       const { id: saleId, amount, note, createdAt, status } = sale;
-      if (status !== 'parked') return void bySale.delete(saleId);
-      // A late answer may be about an earlier payment of the sale. The main payment is the one that paid, or else one
-      // that is or was for review, or else the newest.
-      const { paymentAt = '', paidBy = null, reviewOf = null } = bySale.get(saleId) ?? {};
-      const { reference, state } = payment;
-      const isPaid = state.outcome === 'paid';
-      const isForReview = state.review !== null;
-      const isOther = (speaking: string | null) => speaking !== null && speaking !== reference;
-      const isOlder = isOther(reviewOf) || paymentAt > payment.createdAt;
-      if (!isPaid && (isOther(paidBy) || (!isForReview && isOlder))) return;
+      const payment = paymentOfSale(payments);
+      if (status !== 'parked' || !payment || isOver(payment)) return void bySale.delete(saleId);
       const { screen } = viewOf(payment, AT_REST);
-      const by = { paidBy: isPaid ? reference : null, reviewOf: isForReview ? reference : null };
-      const speaks = { screen, paymentAt: payment.createdAt, ...by };
-      bySale.set(saleId, { saleId, amount, note, createdAt, ...speaks });
+      bySale.set(saleId, { saleId, amount, note, createdAt, screen });
     },
     newest: (): LeftSale[] =>
-      [...bySale.values()]
-        .sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1))
-        .slice(0, MOST_LEFT)
-        .map(({ paymentAt: _paymentAt, paidBy: _paidBy, reviewOf: _reviewOf, ...shown }) => shown),
+      [...bySale.values()].sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1)).slice(0, MOST_LEFT),
   };
+}
+
+function isOver({ state }: PaymentRecord): boolean {
+  return state.outcome === 'paid' && heldByCase(state) !== null;
 }
 
 /** A run of re-queries may cause thousands of announcements. Later ones appear as earlier ones are dismissed. */

@@ -108,7 +108,7 @@ export function createPreparing(parts: PreparingParts) {
       const earlierPayments = sale.payments.findIndex(({ reference }) => reference === payment.reference);
       activeSale.place({ sale: saleAfter, payment: after, earlierPayments, progress: resumed(after, kept) });
     } else {
-      activeSale.recordChanged(saleAfter, after, progressAfter(payment.state, after.state, row, stepDetail));
+      activeSale.recordChanged(folded.state, after, progressAfter(payment.state, after.state, row, stepDetail));
       const news = newsBeside(activeSale, payment, after);
       if (news) activeSale.announce(news);
     }

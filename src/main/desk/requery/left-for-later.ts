@@ -1,8 +1,7 @@
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { type ActiveSale, MOST_ANNOUNCED, MOST_LEFT } from '../counter/active-sale.ts';
-import type { DeskJournal, Sale } from '../ports/journal-port.ts';
+import type { DeskJournal } from '../ports/journal-port.ts';
 import type { DeskParts } from '../ports/parts.ts';
-import { paymentOfSale } from '../records/payment-of-sale.ts';
 import type { Queue } from '../records/queue.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
 
@@ -29,11 +28,6 @@ export function createLeftForLater(
     return proven;
   }
 
-  function showLeft({ sale, payments }: Sale): void {
-    const payment = paymentOfSale(payments);
-    if (payment && sale.status === 'parked') activeSale.showLeft(sale, payment);
-  }
-
   /** Announces again what an earlier run announced. A customer who comes for these goods must not be charged again. */
   function announcePaid({ reference, amount, state }: PaymentRecord): void {
     if (state.outcome === 'paid') activeSale.announce({ reference, at: state.paidAt, amount, kind: 'paid' });
@@ -51,7 +45,7 @@ export function createLeftForLater(
         const sales = await journal.salesOf(left);
         activeSale.together(() => {
           for (const payment of toHandOver) announcePaid(payment);
-          for (const sale of sales) showLeft(sale);
+          for (const sale of sales) activeSale.showLeft(sale);
         });
       });
     },

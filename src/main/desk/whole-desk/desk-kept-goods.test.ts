@@ -50,6 +50,16 @@ describe('a payment that was paid after its sale was left for later', () => {
     });
   });
 
+  it('lists a sale left for later no longer once a case says that the customer has the goods, as after a restart', async () => {
+    const till = await tillThatHeard({});
+    expect(till.desk.read().leftSales).toMatchObject([{ saleId: SALE, screen: 'paid' }]);
+    await till.desk.reviews.change(till.first, () => ({ kind: 'settledByCase', settled: GOODS_GIVEN }), 'ngozi');
+    expect(till.desk.read().leftSales).toEqual([]);
+    expect((await restarted(till)).desk.read().leftSales).toEqual([]);
+    await till.desk.reviews.change(till.first, () => ({ kind: 'settledByCase', settled: null }), 'ngozi');
+    expect(till.desk.read().leftSales).toMatchObject([{ saleId: SALE, screen: 'paid' }]);
+  });
+
   it('stops no charge for another purchase, and no charge at all once the goods have left', async () => {
     const before = await tillThatHeard({});
     const till = await restarted(before);
