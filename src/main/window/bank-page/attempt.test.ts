@@ -198,6 +198,15 @@ describe('a bank page that hangs', () => {
     expect(states().at(-1)).toBe('stalled');
   });
 
+  it('stops the timer when the attempt ends', async () => {
+    const { attempt } = attemptAt();
+    expect(vi.getTimerCount()).toBe(1);
+    const ended = attempt.end();
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+    await ended;
+  });
+
   it('reports a bank page as stalled at once if it does not respond to the person', () => {
     const { view, show, states } = attemptAt();
     show();
