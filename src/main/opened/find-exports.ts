@@ -6,12 +6,13 @@ import { sealCode } from '../../shared/short-code.ts';
 import { fingerprintOf, readManifest, sealHashOf } from '../../verify/check/check-manifest.ts';
 import { isOfSystem, looksLikeExport } from '../../verify/check/file-names.ts';
 import { nodeTools, readFolder } from '../../verify/node-tools.ts';
+import { failureOf } from '../journal/sqlite-failure.ts';
 
 export type FoundExports = Awaited<ReturnType<typeof findExports>>;
 
 /**
  * Finds exports, one level deep, ordered by name. Their manifests are unchecked, and unreadable ones are left out.
- * @throws the file system's error if the folder is unreadable
+ * @throws the file system's error if the chosen folder is unreadable
  */
 export async function findExports(chosen: string) {
   const folders = isExport(chosen) ? [chosen] : foldersIn(chosen).filter(isExport);
@@ -41,9 +42,17 @@ export function sealedExport(name: string, seal: Seal): SealedExport {
   };
 }
 
-/** True even for an export without a manifest, so that the later check reports the missing file. */
+/**
+ * True even for an export without a manifest, so that the later check reports the missing file. False for a folder that
+ * this user may not read, such as another user's folder beside the exports.
+ */
 function isExport(folder: string): boolean {
-  return looksLikeExport(fs.readdirSync(folder));
+  try {
+    return looksLikeExport(fs.readdirSync(folder));
+  } catch (error) {
+    if (failureOf(error) === 'readOnly') return false;
+    throw error;
+  }
 }
 
 function foldersIn(folder: string): string[] {

@@ -207,6 +207,20 @@ describe('the exports of a folder', () => {
     expect((await findExports(path.join(stick, 'photos'))).folders).toEqual([]);
   });
 
+  it('leaves out a folder that this user may not read', async () => {
+    const stick = await stickWith({ north: ['soap'] });
+    const locked = path.join(stick, 'locked');
+    fs.mkdirSync(locked);
+    const read = fs.readdirSync;
+    const reading = vi.spyOn(fs, 'readdirSync').mockImplementation(((folder: string, ...options: []) => {
+      if (folder === locked) throw Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' });
+      return read(folder, ...options);
+    }) as typeof read);
+    const { folders } = await findExports(stick);
+    reading.mockRestore();
+    expect(folders).toEqual([path.join(stick, 'north')]);
+  });
+
   it('refuses the exports of a folder if the manifest of one of them was removed', async () => {
     const stick = await stickWith({ north: ['soap'], south: ['salt'] });
     fs.rmSync(path.join(stick, 'south/manifest.json'));
