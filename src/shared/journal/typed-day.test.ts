@@ -22,6 +22,7 @@ describe('a typed day', () => {
     ['20/11', '2026-11-20'],
     ['21 nov', '2026-11-21'],
     ['22/11', '2025-11-22'],
+    ['29 Feb', '2024-02-29'],
   ])('reads a day without a year as the most recent such day: %s', (text, day) => {
     expect(parseTypedDay(text, WORDS)).toBe(day);
   });

@@ -20,12 +20,12 @@ export function parseTypedDay(text: string, { today, months }: DayWords): string
   if (number === null) return null;
   if (year !== undefined) return dayOf([yearOf(year), number, day]);
   const thisYear = Number(today.slice(0, 4));
-  return (
-    [thisYear, thisYear - 1]
-      .map((candidate) => dayOf([String(candidate), number, day]))
-      .find((read) => read === null || read <= today) ?? null
-  );
+  const days = Array.from({ length: MOST_YEARS_BACK + 1 }, (_, back) => dayOf([String(thisYear - back), number, day]));
+  return days.find((read) => read !== null && read <= today) ?? null;
 }
+
+/** The longest time between two days of 29 February: from 2096 to 2104. */
+const MOST_YEARS_BACK = 8;
 
 function yearOf(text: string): string {
   return /^\d{2}$/.test(text) ? `20${text}` : text;
