@@ -30,16 +30,23 @@ export function actsIn(counts: Readonly<Partial<Record<ReportAct, number>>>): { 
   });
 }
 
-/** Returns the groups of a currency with the name of each tally. Empty groups are left out. */
+/** Returns the groups of a currency with the key and name of each tally. Empty groups are left out. */
 export function groupsIn({ instruments, brands, banks, people }: CurrencyReport, t: TFunction) {
   const groups = [
     {
       by: 'instruments',
-      rows: instruments.map((tally) => ({ name: t(`reports.instrument.${tally.instrument}`), tally })),
+      rows: instruments.map((tally) => ({
+        key: tally.instrument,
+        name: t(`reports.instrument.${tally.instrument}`),
+        tally,
+      })),
     },
-    { by: 'brands', rows: brands.map((tally) => ({ name: tally.brand ?? t('reports.brandUnknown'), tally })) },
-    { by: 'banks', rows: banks.map((tally) => ({ name: tally.name || tally.code, tally })) },
-    { by: 'people', rows: people.map((tally) => ({ name: tally.person, tally })) },
+    {
+      by: 'brands',
+      rows: brands.map((tally) => ({ key: tally.brand ?? '', name: tally.brand ?? t('reports.brandUnknown'), tally })),
+    },
+    { by: 'banks', rows: banks.map((tally) => ({ key: tally.code, name: tally.name || tally.code, tally })) },
+    { by: 'people', rows: people.map((tally) => ({ key: tally.person, name: tally.person, tally })) },
   ] as const;
   return groups.filter(({ rows }) => rows.length > 0);
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { CurrencyReport, Flow, Measure, ReportContents, Tally } from '../../../shared/journal/report-contents.ts';
+import type { CurrencyReport, Flow, Measure, ReportContents } from '../../../shared/journal/report-contents.ts';
 import { actsIn, correctionWords, groupsIn } from '../../../shared/report/report-words.ts';
 import { ColumnHeads } from '../../components/column-heads.tsx';
 import { paymentAddress, reportAddress } from '../../routes.ts';
@@ -168,7 +168,7 @@ function Groups({ of: report }: { of: CurrencyReport }) {
 
 interface GroupTableProps {
   name: string;
-  rows: readonly { name: string; tally: Tally }[];
+  rows: ReturnType<typeof groupsIn>[number]['rows'];
   currency: string;
 }
 
@@ -191,8 +191,8 @@ function GroupTable({ name, rows, currency }: GroupTableProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ name: row, tally }) => (
-              <tr key={row}>
+            {rows.map(({ key, name: row, tally }) => (
+              <tr key={key}>
                 <th scope="row">{row}</th>
                 {COLUMNS.map((column) => (
                   <Cells key={column} measure={{ ...tally, ...derived(tally) }[column]} currency={currency} />
