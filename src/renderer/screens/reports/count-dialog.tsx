@@ -159,6 +159,7 @@ function CountFields({
         {isOwn ? null : (
           <ArmedButton
             label={t('reports.count.withoutCount')}
+            loading={closing.isPending}
             onClick={() => closing.mutate({ shift, isOwn, counted: null }, { onSuccess: onClosed })}
           />
         )}
