@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, open, readdir } from 'node:fs/promises';
 import type { PrinterPlace, PrintFault } from '../../shared/slip/print-job.ts';
 import type { FoundPrinters } from '../../shared/slip/printing-channels.ts';
+import { hasCode } from '../replace-file.ts';
 import { sendOverNetwork } from './network-printer.ts';
 import { type After, CHUNK_BYTES, type ForPrinter, failed, faultOf, type SendEnd } from './send.ts';
 import type { RunCommand } from './system-command.ts';
@@ -102,13 +103,9 @@ async function writeSome(file: Pick<FileHandle, 'write'>, bytes: Uint8Array, aft
       const { bytesWritten } = await file.write(bytes);
       if (bytesWritten > 0) return bytesWritten;
     } catch (error) {
-      if (!isBusy(error)) throw error;
+      if (!hasCode(error, ['EAGAIN'])) throw error;
     }
     await new Promise<void>((resolve) => void after(TRY_EVERY_MS, resolve));
   }
   return 0;
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EAGAIN';
 }
