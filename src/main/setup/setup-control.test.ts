@@ -1,8 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Mode } from '../../shared/mode.ts';
+import type { TillCurrency } from '../../shared/money/till-currency.ts';
 import type { SetupFields } from '../../shared/setup/setup-channels.ts';
 import { keepInstallation, readKeptInstallation } from '../settings/kept-installation.ts';
+import { openProfile } from '../settings/profile.ts';
 import { readInstallation, readKept } from '../settings/read-installation.ts';
 import {
   give,
@@ -97,10 +100,20 @@ describe('a connected till', () => {
   });
 
   it('shows the currency chosen in Settings in the steps of the set-up', async () => {
-    const { setup, finish, settings } = makeSetup();
+    const { setup, finish } = makeSetup();
     await finish();
-    settings.write('tillCurrency', { currency: 'GHS', country: 'GH', ceilingMinor: 500_000 });
+    chooseCurrency('sandbox', { currency: 'GHS', country: 'GH', ceilingMinor: 500_000 });
     expect(await setup['setup.read'](undefined)).toMatchObject({ value: { fields: { currency: 'GHS' } } });
+  });
+
+  it('does not show a currency chosen in practice as the currency of the connection', async () => {
+    const { setup, finish, settings } = makeSetup();
+    const chosen = { currency: 'GHS', country: 'GH', ceilingMinor: 500_000 };
+    await finish({ fields: { ...fields, currency: 'NGN' } });
+    await setup['setup.use']({ practises: true });
+    settings.write('tillCurrency', chosen);
+    chooseCurrency('practice', chosen);
+    expect(await setup['setup.read'](undefined)).toMatchObject({ value: { fields: { currency: 'NGN' } } });
   });
 
   it('switches to practice and back as the same till', async () => {
@@ -313,3 +326,8 @@ describe('a provisioning file', () => {
     expect(await finish).toMatchObject({ problem: { code: 'setUpByFile' } });
   });
 });
+
+/** Stores a currency in a mode's settings, as the Settings screen does. */
+function chooseCurrency(mode: Mode, tillCurrency: TillCurrency): void {
+  fs.writeFileSync(path.join(openProfile(folder).folderOf(mode), 'settings.json'), JSON.stringify({ tillCurrency }));
+}

@@ -17,7 +17,8 @@ import { readProvisioning, readSetUp } from '../settings/provisioning.ts';
 import type { WithoutSecrets } from '../settings/provisioning-file.ts';
 import { readFileStanding, wipeSecrets } from '../settings/provisioning-secrets.ts';
 import type { InstallationReading } from '../settings/read-installation.ts';
-import { keepSetting, type Settings } from '../settings/settings.ts';
+import { keepSetting, type Settings, settingsInMemory } from '../settings/settings.ts';
+import { peekSettings } from '../settings/settings-file.ts';
 import { createKeyEntry, type KeyEntry, type KeyEntryParts } from './key-entry.ts';
 import { isLocked, needsPassphrase, opensKeys, opensWhatIsLocked } from './needs-passphrase.ts';
 import type { SetupHandlers } from './setup-handlers.ts';
@@ -203,9 +204,14 @@ async function viewOf(parts: SetupParts): Promise<SetupView> {
   };
 }
 
-/** Returns the currency if a person has chosen it in Settings; otherwise nothing. */
-function currencyInUse({ settings }: SetupParts, now: InstallationReading): Pick<SetupFields, 'currency'> {
-  if (now.kind !== 'setUp' || settings.read('tillCurrency') === null) return {};
+/**
+ * Returns the currency if a person has chosen it in Settings; otherwise nothing. While a connected till practises, the
+ * settings in use are those of practice, which must not change the currency of the connection.
+ */
+function currencyInUse({ folder }: SetupParts, now: InstallationReading): Pick<SetupFields, 'currency'> {
+  if (now.kind !== 'setUp') return {};
+  const settings = settingsInMemory(peekSettings(path.join(folder, now.connectedMode ?? 'practice')));
+  if (settings.read('tillCurrency') === null) return {};
   return { currency: withChosenCurrency(now.installation, settings).currency };
 }
 
