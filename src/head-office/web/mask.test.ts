@@ -35,12 +35,13 @@ describe('masked', () => {
     }
   });
 
-  it('keeps references, amounts, times, public keys and default names', () => {
+  it('keeps references, amounts, times, public keys, shops and default names', () => {
     const entry = {
       actor: 'cashier',
       at: '2026-11-22T09:00:00.000Z',
       payment: { reference: 'T1-261122-0001-7Q2MXK4T9', amount: { amountMinor: 1_500_000_000 }, state: null },
       publicKey: 'a1'.repeat(32),
+      shop: 'Shoes@Yaba',
     };
     expect(masked(entry)).toEqual(entry);
   });
@@ -49,6 +50,11 @@ describe('masked', () => {
     const note = `${'rice '.repeat(27)}2@500`;
     const read = paymentRecordSchema.parse(masked(payment({ note })));
     expect(read.note).toMatch(/ 2•••@$/);
+  });
+
+  it('leaves out success values, whose form has no place for a mask', () => {
+    const read = paymentRecordSchema.parse(masked(payment({ successValues: { status: ['ngozi@mail.example'] } })));
+    expect(read.successValues).toBeUndefined();
   });
 
   it('keeps the longest name within its limit', () => {

@@ -21,6 +21,9 @@ const FREE_TEXTS: readonly string[] = ['note', 'text', 'reason', 'words', 'comme
 /** Values computed from whole entries, by which masked data could be guessed. Hex hashes are recognized by length. */
 const DIGESTS: readonly string[] = ['signature', 'contentDigest'];
 
+/** Codes of the service, in which a till could hide anything. A masked code would break the rule of its field. */
+const SUCCESS_VALUES = 'successValues';
+
 /** The actors that are no person: the till itself, and a cashier who is not signed in. */
 const NOBODY: readonly string[] = ['cashier', 'paydesk'];
 
@@ -51,10 +54,9 @@ function maskedAt(field: string, value: unknown): unknown {
   const isPerson = Object.hasOwn(value, 'id') || Object.hasOwn(value, 'role');
   const fieldOf = (name: string) => (isPerson && name === 'name' ? 'actor' : name);
   return Object.fromEntries(
-    Object.entries(value).map(([name, inside]) => [
-      name,
-      maskedAt(isHiddenThroughout(field) ? field : fieldOf(name), inside),
-    ]),
+    Object.entries(value)
+      .filter(([name]) => name !== SUCCESS_VALUES)
+      .map(([name, inside]) => [name, maskedAt(isHiddenThroughout(field) ? field : fieldOf(name), inside)]),
   );
 }
 
@@ -63,6 +65,8 @@ function maskedText(field: string, text: string): string {
   if (EMAILS.includes(field)) return maskedEmail(text);
   if (PHONES.includes(field)) return `${MASK}${text.slice(-2)}`;
   if (DIGESTS.includes(field)) return MASK;
+  // Head office itself names its shops, and people filter by these names.
+  if (field === 'shop') return text;
   const plain = withoutEmails(field === 'publicKey' ? text : withoutHashes(text));
   if (FREE_TEXTS.includes(field)) return withoutPhones(plain);
   // All other erasable fields come from outside, and may contain a name anywhere.
