@@ -123,6 +123,14 @@ describe('signing in', () => {
       expect(await enter({ name: 'nobody' }, '2001:db8:0:8::1')).toEqual(WRONG);
     });
 
+    it('sign-in counts only failures against an address', async () => {
+      for (let index = 0; index < 31; index += 1) {
+        const name = `person${index}`;
+        const { first, code } = await people.add(name);
+        opened(await enter({ name, password: first, code: code() }));
+      }
+    });
+
     it('sign-in does not count attempts that could not be checked because the server was busy', async () => {
       await Promise.all(Array.from({ length: 40 }, (_none, tries) => enter({ name: `name${tries}` })));
       opened(await enter());

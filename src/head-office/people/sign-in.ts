@@ -88,12 +88,14 @@ function limitSignIns(clock: () => Date) {
 
   return async <Right>(name: string, address: string, isRight: () => Promise<Right | null>): Promise<Tried<Right>> => {
     if (underWay >= MOST_AT_A_TIME) return { ok: false, problem: 'tooMany' };
-    // Counting before the check gives concurrent attempts no extra chances.
-    if (!ofAddresses.take(countedAddress(address)) || !ofNames.take(name)) return { ok: false, problem: 'tooMany' };
+    const from = countedAddress(address);
+    // Counting a name before the check gives concurrent attempts no extra chances.
+    if (!ofAddresses.isLeft(from) || !ofNames.take(name)) return { ok: false, problem: 'tooMany' };
     underWay += 1;
     try {
       const right = await isRight();
-      if (right !== null) ofNames.forget(name);
+      if (right === null) ofAddresses.take(from);
+      else ofNames.forget(name);
       return { ok: true, right };
     } finally {
       underWay -= 1;
