@@ -9,6 +9,7 @@ import { mayBeKept } from '../../shared/input/kept-text.ts';
 import { addPerson, type FirstCredentials, resetPerson } from '../people/people.ts';
 import { type PeopleParts, readName } from '../people/people-parts.ts';
 import type { KnownPerson, Look } from '../people/person-store.ts';
+import { isFirstPasswordValid } from '../people/sign-in.ts';
 import { timeText, tooMuchText } from './said.ts';
 
 export const PEOPLE_HELP: readonly string[] = [
@@ -141,7 +142,7 @@ function personLineAt(now: Date): (person: KnownPerson) => string {
 
 function standingOf(name: string, firstUntil: string | null, now: Date): string[] {
   if (firstUntil === null) return [];
-  if (firstUntil > now.toISOString()) return [`has a first password, valid once until ${timeText(firstUntil)}`];
+  if (isFirstPasswordValid(firstUntil, now)) return [`has a first password, valid once until ${timeText(firstUntil)}`];
   return [`has no password of their own, and the first one was used or has expired: type person reset ${name}`];
 }
 

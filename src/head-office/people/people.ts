@@ -3,10 +3,8 @@ import { sealCode } from '../../shared/short-code.ts';
 import { hashPassword } from './password-hash.ts';
 import type { PeopleParts } from './people-parts.ts';
 import type { NewCredentials } from './person-store.ts';
-import { SALT_BYTES } from './sign-in.ts';
+import { FIRST_PASSWORD_LIFE_MS, SALT_BYTES } from './sign-in.ts';
 import { otpauthAddress, TOTP_SECRET_BYTES } from './totp.ts';
-
-const FIRST_PASSWORD_LIFE_MS = 24 * 60 * 60_000;
 
 /** Credentials for a first sign-in, which are shown only once. */
 export interface FirstCredentials {

@@ -43,6 +43,13 @@ describe('signing in', () => {
       expect(await enter({ password: ada.first })).toEqual(WRONG);
     });
 
+    it('refuses a first password from a time when the clock was a year ahead', async () => {
+      pass(people, 365 * 24 * 60 * 60_000);
+      const first = await resetPerson(people.parts, 'ada');
+      pass(people, -365 * 24 * 60 * 60_000);
+      expect(await enter({ password: first?.password ?? '', code: await people.codeOf('ada') })).toEqual(WRONG);
+    });
+
     it('refuses a common password', async () => {
       const session = opened(await enter({ password: ada.first }));
       const choose = (password: string) => signIn.choosePassword(session, password);

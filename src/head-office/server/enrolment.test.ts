@@ -18,6 +18,9 @@ import {
   signed,
   standsAt,
 } from '../office.fixture.ts';
+import { makeEnrolmentCode } from './enrol.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
 
 describe('enrolling a till', () => {
   it('registers the till’s key and uses up the code', async () => {
@@ -51,6 +54,15 @@ describe('enrolling a till', () => {
     expect((await office.ask(disk, enrolment(disk, code))).status).toBe(403);
   });
 
+  it('refuses a code from a time when the clock was a day ahead', async () => {
+    const office = openOffice();
+    const disk = diskOf(0);
+    office.pass(DAY_MS);
+    const code = await office.makeCode();
+    office.pass(-DAY_MS);
+    expect((await office.ask(disk, enrolment(disk, code))).body).toEqual({ problem: 'codeWrong' });
+  });
+
   it('lets other addresses and known tills enrol despite wrong codes', async () => {
     const office = openOffice();
     const [stranger, till, known] = [diskOf(0), diskOf(0), await enrolled(office, diskOf(0))];
@@ -77,12 +89,15 @@ describe('enrolling a till', () => {
   it('refuses a new journal of a till that was shut out of any journal', async () => {
     const { office, disk } = await officeWithTill(1);
     const [second, third, fourth] = [diskOf(0), diskOf(0), diskOf(0)].map((each) => ({ ...each, key: disk.key }));
-    const ask = async (next = second) => next && (await office.ask(next, enrolment(next, null))).body;
+    const ask = async (next = second, code: string | null = null) =>
+      next && (await office.ask(next, enrolment(next, code))).body;
     expect(await ask(second)).toHaveProperty('receipt');
     const why = { by: 'Ngozi', reason: 'It was stolen.' };
     await setTillState(office.parts, disk.identity.id, 'revoked', why);
     expect(await ask(third)).toEqual({ problem: 'revoked' });
     expect(await ask(second)).toEqual({ problem: 'revoked' });
+    expect(await ask(third, await office.makeCode())).toEqual({ problem: 'revoked' });
+    expect(await ask(third, (await makeEnrolmentCode(office.parts, 'Ikeja')).code)).toEqual({ problem: 'revoked' });
     expect((await office.ledger.acts(null)).map(({ what }) => what)).toEqual(['tillRevoked', 'tillRevoked']);
     await setTillState(office.parts, disk.identity.id, 'enrolled', why);
     for (const each of [second, fourth]) expect(await ask(each)).toHaveProperty('receipt');
