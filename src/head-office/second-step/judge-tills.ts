@@ -6,14 +6,20 @@ import { listenedMs } from './listening.ts';
 
 type Found = Pick<Finding, 'journal' | 'kind' | 'key' | 'proof'>;
 
+/** After a start or a jump of the clock, every till first has this time to be heard. */
+const HEARD_WITHIN_MS = 60 * 60_000;
+
 /**
  * Finds tills that have been silent for too long. A replaced journal is not missed, and only the time in which head
  * office listened counts.
+ * @param listened the current period comes last
  */
 export function silentTills(
   journals: readonly KnownJournal[],
   { now, listened, silentAfterMs }: { now: Date; listened: readonly Stretch[]; silentAfterMs: number },
 ): Found[] {
+  const current = listened.at(-1);
+  if (!current || listenedMs([current], current.from, now) < HEARD_WITHIN_MS) return [];
   const left = new Set(
     journals.flatMap((journal) => {
       const old = continuedBy(journal, journals)?.old;
@@ -23,7 +29,7 @@ export function silentTills(
   );
   return journals
     .filter(({ id, state }) => state === 'enrolled' && !left.has(id))
-    .filter(({ heardAt }) => listenedMs(listened, heardAt) > silentAfterMs)
+    .filter(({ heardAt }) => listenedMs(listened, heardAt, now) > silentAfterMs)
     .map(({ id, heardAt, head }) => ({
       journal: id,
       kind: 'silentTill',

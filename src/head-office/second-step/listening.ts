@@ -8,7 +8,7 @@ export function keepListening(ledger: Ledger, startedAt: Date): { until(now: Dat
   let from: string | null = null;
   let lastMs = startedAt.getTime();
   return {
-    /** @returns all periods until `now`, including the current one */
+    /** @returns all periods until `now`, with the current one at the end */
     until: async (now) => {
       const before = await ledger.listened();
       from ??= before.find(({ to }) => isStillListening(startedAt.getTime(), Date.parse(to)))?.from ?? null;
@@ -23,9 +23,10 @@ export function keepListening(ledger: Ledger, startedAt: Date): { until(now: Dat
   };
 }
 
-export function listenedMs(stretches: readonly Stretch[], since: string): number {
+/** A period after now comes from a clock that was ahead. */
+export function listenedMs(stretches: readonly Stretch[], since: string, now: Date): number {
   return stretches.reduce((sum, { from, to }) => {
     const beginMs = Math.max(Date.parse(from), Date.parse(since));
-    return sum + Math.max(0, Date.parse(to) - beginMs);
+    return sum + Math.max(0, Math.min(Date.parse(to), now.getTime()) - beginMs);
   }, 0);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { OFFICE_PATHS } from '../../shared/head-office/wire.ts';
 import { diskOf, enrolled, openOffice } from '../office.fixture.ts';
 import { watchTills } from './watch-tills.ts';
 
@@ -7,7 +8,7 @@ const HOUR_MS = 60 * 60_000;
 /** `listen` runs head office with a check each hour; `pass` lets hours go by while head office is stopped. */
 async function openedFor({ silentAfterHours }: { silentAfterHours: number }) {
   const office = openOffice();
-  await enrolled(office, diskOf(1));
+  const disk = await enrolled(office, diskOf(1));
   const silentAfterMs = silentAfterHours * HOUR_MS;
   const start = () =>
     watchTills({
@@ -27,7 +28,9 @@ async function openedFor({ silentAfterHours }: { silentAfterHours: number }) {
     }
     return (await office.ledger.findings()).map(({ kind }) => kind);
   };
-  return { start, listen, pass };
+  /** Lets the till ask for its head, as it does every two minutes. */
+  const hear = () => office.ask(disk, { path: OFFICE_PATHS.head(disk.identity.id) });
+  return { start, listen, pass, hear };
 }
 
 describe('a silent till', () => {
@@ -81,4 +84,33 @@ describe('a silent till', () => {
       expect(await listen(4, later)).toEqual(['silentTill']);
     },
   );
+
+  it('finds no silent till after the clock was a year ahead for a week', async () => {
+    const { start, listen, pass, hear } = await openedFor({ silentAfterHours: 72 });
+    const watching = start();
+    pass(24 * 365);
+    for (let hours = 0; hours < 24 * 7; hours += 1) {
+      await hear();
+      await listen(1, watching);
+    }
+    pass(-24 * 365);
+    await hear();
+    expect(await listen(2, watching)).toEqual([]);
+  });
+
+  it('finds no silent till that was heard while the clock was a year behind', async () => {
+    const { start, listen, pass, hear } = await openedFor({ silentAfterHours: 72 });
+    for (const hours of [70, 70]) {
+      await hear();
+      expect(await listen(hours)).toEqual([]);
+    }
+    pass(-24 * 365);
+    const watching = start();
+    await hear();
+    await watching.round();
+    pass(24 * 365 + 3);
+    await watching.round();
+    await hear();
+    expect(await listen(2, watching)).toEqual([]);
+  });
 });
