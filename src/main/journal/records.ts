@@ -49,7 +49,7 @@ export function prepareDeskReads(connection: DatabaseSync, till: string) {
        ORDER BY first_seq DESC LIMIT ?) ORDER BY first_seq`,
   );
   const guarded = connection.prepare(
-    `SELECT record, first_seq FROM payments INDEXED BY payments_unsettled WHERE outcome IN ('open', 'unknown')
+    `SELECT record, first_seq FROM payments INDEXED BY payments_by_outcome WHERE outcome IN ('open', 'unknown')
      UNION ALL
      SELECT record, first_seq FROM payments INDEXED BY payments_never_received
        WHERE outcome = 'neverReceived' AND amount_minor = :amountMinor

@@ -72,7 +72,7 @@ export function readTimeline(connection: DatabaseSync, reference: string): Event
     const events = connection
       .prepare(
         `SELECT seq, ${entryColumns()}, hash FROM event
-           WHERE sale_id = (SELECT sale_id FROM event WHERE reference = ? ORDER BY seq LIMIT 1) ORDER BY seq`,
+           WHERE sale_id = (SELECT sale_id FROM event WHERE kind = 'paymentIntended' AND reference = ?) ORDER BY seq`,
       )
       .all(reference)
       .map(eventOfRow);

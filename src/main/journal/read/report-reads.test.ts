@@ -240,7 +240,7 @@ function countingEntries(connection: DatabaseSync) {
       return (sql: string) => {
         const statement = target.prepare(sql);
         const isOfStretch = sql.startsWith('SELECT seq, payload FROM event WHERE seq > ');
-        const isOfPayment = /FROM event WHERE (reference|sale_id) = /.test(sql);
+        const isOfPayment = /FROM event WHERE (kind = 'paymentIntended' AND reference|sale_id) = /.test(sql);
         return {
           all: (...values: SQLInputValue[]) => {
             const rows = statement.all(...values);

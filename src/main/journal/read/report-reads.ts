@@ -163,7 +163,7 @@ function entryOf(payload: unknown): JournalEntry {
 
 function earlierPayment(connection: DatabaseSync, reference: string, before: Closing | null): EarlierPayment {
   const first = connection
-    .prepare('SELECT seq, sale_id, payload FROM event WHERE reference = ? ORDER BY seq LIMIT 1')
+    .prepare(`SELECT seq, sale_id, payload FROM event WHERE kind = 'paymentIntended' AND reference = ?`)
     .get(reference);
   const entries = prepareEntriesOfSale(connection)(String(first?.sale_id), (before?.upTo ?? 0) + 1);
   const payment = foldAll(entries)?.payments.find((each) => each.reference === reference);

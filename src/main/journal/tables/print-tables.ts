@@ -26,7 +26,8 @@ export function preparePrintTables(connection: DatabaseSync, within: <Value>(wor
     `SELECT * FROM print_jobs WHERE state NOT IN ('waiting', 'sending') ORDER BY position DESC LIMIT ${ENDED_SHOWN}`,
   );
   const printed = connection.prepare(
-    `SELECT payload, seq < (SELECT max(seq) FROM event WHERE reference = :of AND kind = 'returnsDecided') AS is_outdated
+    `SELECT payload, seq < (SELECT max(seq) FROM event WHERE reference = :of AND kind = 'returnsDecided' AND sale_id =
+         (SELECT sale_id FROM event WHERE kind = 'paymentIntended' AND reference = :of)) AS is_outdated
        FROM event WHERE kind = 'slipPrinted' AND payload ->> '$.happening.of' = :of ORDER BY seq`,
   );
 

@@ -42,7 +42,7 @@ const OWNED: readonly Owned[] = [
     table: 'payments',
     fault: 'payment',
     key: 'reference',
-    owner: 'SELECT 1 FROM kept.event WHERE event.reference = owned.reference',
+    owner: 'SELECT 1 FROM kept.event WHERE event.seq = owned.first_seq AND event.reference = owned.reference',
   },
   {
     table: 'sales',

@@ -57,14 +57,14 @@ export function compareBusinessDays(rebuild: Rebuild, range: KeyRange, read: Rea
   compare(rebuild, { table: 'business_days', fault: 'dayTotal', rows, seq: 'first_seq', subject: 'NULL' }, range, add);
 }
 
-/** The conditions on a range's entries: those that begin a payment, or all entries of sales, however old the sales are. */
+/** The conditions on a range's entries: those that begin a sale, or all entries of sales, however old the sales are. */
 const HAS_ENTRY = {
-  withNewPayment: `sale_id IS NOT NULL AND NOT EXISTS (
-    SELECT 1 FROM kept.event AS earlier WHERE earlier.reference = event.reference AND earlier.seq < event.seq)`,
+  beginningSale: `sale_id IS NOT NULL AND NOT EXISTS (
+    SELECT 1 FROM kept.event AS earlier WHERE earlier.sale_id = event.sale_id AND earlier.seq < event.seq)`,
   all: 'sale_id IS NOT NULL',
 };
 
-/** Compares the whole sales of the entries that `which` selects. With `withNewPayment`, a full pass covers every sale. */
+/** Compares the whole sales of the entries that `which` selects. With `beginningSale`, a full pass covers every sale. */
 export function compareSales(
   rebuild: Rebuild,
   range: KeyRange,

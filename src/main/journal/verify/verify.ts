@@ -138,7 +138,7 @@ function checkEvents(rebuild: Rebuild, start: ChainHead, add: AddFault): { head:
     const { head, read } = readEvents(rebuild, start, EVENTS_A_SLICE, add);
     const range = { after: start.seq, to: head.seq };
     compareBusinessDays(rebuild, range, read, add);
-    compareSales(rebuild, range, 'withNewPayment', read, add);
+    compareSales(rebuild, range, 'beginningSale', read, add);
     // Entries keep coming. A caller that waited for an empty slice might wait as long as payments are taken.
     return { head, isLast: head.seq < start.seq + EVENTS_A_SLICE };
   });

@@ -23,7 +23,7 @@ const AFTER_ALL = Number.MAX_SAFE_INTEGER;
 
 /** Call each function within the transaction of the erasure's entry. */
 export function prepareErasure(connection: DatabaseSync) {
-  const saleOf = connection.prepare('SELECT sale_id FROM event WHERE reference = ? ORDER BY seq LIMIT 1');
+  const saleOf = connection.prepare(`SELECT sale_id FROM event WHERE kind = 'paymentIntended' AND reference = ?`);
   const entriesOf = prepareEntriesOfSale(connection);
   const ofSale = connection.prepare(
     'SELECT seq FROM event CROSS JOIN personal USING (seq) WHERE sale_id = ? ORDER BY seq',

@@ -47,7 +47,7 @@ describe('the proof of a payment', () => {
 
   it('returns nothing for a reference without entries', async () => {
     const { store } = await journalWith(others(3));
-    expect(store.prove(REFERENCE)).toEqual({ kind: 'notProven', why: 'noEntries', seq: null, hashedEvents: 0 });
+    expect(store.prove(REFERENCE)).toMatchObject({ kind: 'notProven', why: 'noEntries', seq: null });
   });
 
   it('hashes the same number of events for a proof, however long the journal is', async () => {
@@ -103,7 +103,10 @@ describe('a forged payment in the file', () => {
 
   it('does not prove a payment if the index leads to another sale, whose goods may have left', async () => {
     const { folder, store } = await journalWith(others(1), PAID);
-    tamper(folder, `UPDATE event SET reference = '${REFERENCE}', kind = 'saleParked' WHERE seq = 1`);
+    tamper(
+      folder,
+      `UPDATE event SET kind = 'saleParked' WHERE seq = 2; UPDATE event SET reference = '${REFERENCE}' WHERE seq = 1`,
+    );
     expect(store.prove(REFERENCE)).toMatchObject({ kind: 'notProven', why: 'otherSale', seq: null });
   });
 

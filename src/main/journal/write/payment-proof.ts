@@ -21,7 +21,7 @@ export function prepareProof(
 ): ProvePayment {
   const saleIdOf = connection.prepare(
     `SELECT iif(json_valid(payload), payload ->> '$.saleId', NULL) AS saleId FROM event
-       WHERE reference = ? ORDER BY seq LIMIT 1`,
+       WHERE kind = 'paymentIntended' AND reference = ?`,
   );
   const rows = connection.prepare(
     'SELECT seq, CAST(payload AS BLOB) AS payload, prev, hash FROM event WHERE seq >= ? AND seq <= ? ORDER BY seq',
@@ -29,9 +29,7 @@ export function prepareProof(
 
   return (reference) =>
     reading(() => {
-      const known = saleIdOf.get(reference);
-      if (!known) return { kind: 'notProven', why: 'noEntries', seq: null, hashedEvents: 0 };
-      const saleId = String(known.saleId ?? reference);
+      const saleId = String(saleIdOf.get(reference)?.saleId ?? reference);
       const names = [reference, saleId];
       const { found, hashedEvents, brokenSeq } = readStretches(
         stretchesToRead(checkpoints, headNow(), names),

@@ -20,7 +20,6 @@ export const tables: Migration = {
       prev BLOB NOT NULL CHECK (length(prev) = 32),
       hash BLOB NOT NULL CHECK (length(hash) = 32)
     ) STRICT;
-    CREATE INDEX event_by_reference ON event (reference, seq) WHERE reference IS NOT NULL;
     CREATE INDEX event_of_sale ON event (sale_id, seq) WHERE sale_id IS NOT NULL;
     CREATE UNIQUE INDEX event_intended_once ON event (reference) WHERE kind = 'paymentIntended';
     CREATE INDEX event_of_case ON event (payload ->> '$.happening.case.id', seq) WHERE kind GLOB 'case*';
@@ -87,9 +86,7 @@ export const tables: Migration = {
     CREATE UNIQUE INDEX payments_counter ON payments (till, counter);
     CREATE INDEX payments_of_sale ON payments (sale_id, first_seq);
     CREATE INDEX payments_by_first_seq ON payments (first_seq);
-    CREATE INDEX payments_unsettled ON payments (first_seq) WHERE outcome IN ('open', 'unknown');
     CREATE INDEX payments_due ON payments (watch_due_at) WHERE watch_due_at IS NOT NULL;
-    CREATE INDEX payments_given_up ON payments (first_seq) WHERE outcome IN ('open', 'unknown') AND watch_due_at IS NULL;
 
     /* Every charge looks up payments for the same purchase. Each partial index holds few of the many payments. */
     CREATE INDEX payments_never_received ON payments (amount_minor) WHERE outcome = 'neverReceived';
