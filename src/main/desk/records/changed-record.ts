@@ -5,6 +5,7 @@ import type { Progress } from '../counter/payment-view.ts';
 import type { StepDetail } from '../ports/journal-port.ts';
 
 export function mayStepCome(state: PaymentState): boolean {
+  if (state.outcome === 'unknown') return state.unsent !== undefined;
   return state.outcome === 'open' && (state.stage.kind === 'sending' || state.stage.step !== null);
 }
 

@@ -1,7 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
-import { NOT_FOUND } from '../../../shared/testing/answers.fixture.ts';
+import { BANK_PAGE, NOT_FOUND } from '../../../shared/testing/answers.fixture.ts';
 import { codeOf } from '../testing/code-of.fixture.ts';
-import { cardCharge, HOLD_MS, KEYED, nextRun, type OpenTill, openTill, SALE } from '../testing/open-till.fixture.ts';
+import {
+  cardCharge,
+  HOLD_MS,
+  KEYED,
+  nextRun,
+  type OpenTill,
+  openTill,
+  RETURN_URL,
+  SALE,
+} from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
 import { settled } from '../testing/virtual-clock.fixture.ts';
 
@@ -40,6 +49,13 @@ describe('a charge that was never sent', () => {
     expect(till.view()).toMatchObject({ canSendAgain: true });
     await till.desk.sendAgain(till.reference);
     expect(till.view()).toMatchObject({ screen: 'step', step: 'cardPin' });
+  });
+
+  it('can show the bank page that follows the second send', async () => {
+    const till = await unsentTill();
+    till.gateway.will('initiate', outcome.ASKS_BANK_PAGE);
+    await till.desk.sendAgain(till.reference);
+    expect(await till.desk.bankPage(till.reference)).toEqual({ authUrl: BANK_PAGE, returnUrl: RETURN_URL });
   });
 
   it('re-queries an unsent charge if the service already has it', async () => {
@@ -133,5 +149,12 @@ describe('an OTP that was never sent', () => {
     await till.desk.sendAgain(reference);
     expect(till.gateway.sentTo('validate')).toHaveLength(2);
     expect(till.view()).toMatchObject({ screen: 'confirming' });
+  });
+
+  it('shows the instruction again if the service still waits for the OTP', async () => {
+    const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
+    await outcome.submitOtp(till, reference, outcome.UNSENT);
+    await till.asks(reference, till.requeryAnswers(outcome.SAYS_PENDING));
+    expect(till.view()).toMatchObject({ screen: 'step', step: 'otp', instruction: 'Key the OTP' });
   });
 });
