@@ -80,7 +80,7 @@ describe('createActiveSale', () => {
       { saleId: OTHER_SALE, note: 'Table 7', screen: 'step' },
       { saleId: sale.id, screen: 'notConfirmed' },
     ]);
-    activeSale.recordChanged(saleWith({ status: 'active' }, UNKNOWN), UNKNOWN, {});
+    activeSale.place({ sale, payment: UNKNOWN, earlierPayments: 0 });
     expect(activeSale.snapshot().leftSales.map(({ saleId }) => saleId)).toEqual([OTHER_SALE]);
   });
 

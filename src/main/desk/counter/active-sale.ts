@@ -57,7 +57,7 @@ export function createActiveSale(notices: readonly StopNotice[] = []) {
   }
 
   function place(placed: Placed | null): void {
-    if (placed) elsewhere.count(placed.payment);
+    if (placed) elsewhere.placed(placed.payment);
     current = placed && { ...placed, progress: { ...AT_REST, ...placed.progress } };
     changed();
   }
@@ -115,7 +115,10 @@ function createElsewhere(changed: () => void) {
   const leftSales = createLeftSales();
   const announcements = createAnnouncements();
   return {
-    count: unsettled.count,
+    placed(payment: PaymentRecord): void {
+      unsettled.count(payment);
+      leftSales.delete(payment.saleId);
+    },
     recordChanged(sale: Sale, payment: PaymentRecord): void {
       unsettled.count(payment);
       leftSales.changed(sale);
@@ -172,6 +175,7 @@ function createLeftSales() {
       const { screen } = viewOf(payment, AT_REST);
       bySale.set(saleId, { saleId, amount, note, createdAt, screen });
     },
+    delete: (saleId: string) => bySale.delete(saleId),
     newest: (): LeftSale[] =>
       [...bySale.values()].sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1)).slice(0, MOST_LEFT),
   };

@@ -124,7 +124,10 @@ function handOverFacts(state: PaymentState): Record<string, string> {
 
 type Shown = Pick<ActiveSale, 'saleAtCounter' | 'paymentAtCounter'>;
 
-/** True if an earlier payment of the sale turned out to be paid, or money may have been taken for it. */
+/**
+ * True if another payment of the sale turned out to be paid, or money may have been taken for it. A paid payment stays at the counter,
+ * because its goods are handed over there.
+ */
 function takesOverCounter(
   { saleAtCounter, paymentAtCounter }: Shown,
   before: PaymentRecord,
@@ -133,8 +136,8 @@ function takesOverCounter(
 ): boolean {
   const isOfSaleAtCounter = saleAtCounter?.id === id && status === 'active';
   if (!isOfSaleAtCounter || paymentAtCounter?.reference === after.reference) return false;
-  const isFound = foundBetween(before.state, after.state) !== null && paymentAtCounter?.state.outcome !== 'paid';
-  return becamePaid(before, after) || isFound;
+  if (paymentAtCounter?.state.outcome === 'paid') return false;
+  return becamePaid(before, after) || foundBetween(before.state, after.state) !== null;
 }
 
 /** Returns news of a payment that is not shown or whose sale has ended. */

@@ -230,6 +230,15 @@ describe('a late success of an earlier payment', () => {
     expect(till.desk.read().current).toMatchObject({ sale: { status: 'handedOver' }, payment: { reference: first } });
   });
 
+  it('keeps a paid second payment at the counter, and announces the late success of the first', async () => {
+    const [till, first] = await outcome.tillAfter(outcome.chargeToDeclined);
+    const second = await outcome.chargeToPaid(till);
+    await till.asksLater(first, till.requeryAnswers({ reference: first }));
+    expect(till.payment().reference).toBe(second);
+    expect(till.view()).toMatchObject({ screen: 'paid' });
+    expect(till.desk.read().announcements).toMatchObject([{ reference: first, kind: 'paidLate' }]);
+  });
+
   it('sends the second payment into review if it is paid after a late success of the first', async () => {
     const [till, first] = await outcome.tillAfter(outcome.chargeToDeclined);
     const second = await outcome.chargeToOtp(till);
