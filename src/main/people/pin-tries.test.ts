@@ -1,5 +1,6 @@
 import fs from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
 import { actOf } from './approvals.fixture.ts';
 import { changesIn, failuresOf, fileOf, keptProfile, outsideOf } from './ledger.fixture.ts';
 import {
@@ -45,6 +46,38 @@ describe('wrong PINs', () => {
     const next = await openPeopled(profile);
     expect(await wrongPins(next, 1)).toEqual(['pinWaits']);
     expect(await next.signIn('Bola')).toBeNull();
+  });
+
+  it('keeps a new PIN unlocked after a restart if the copy outside the profile still counts the wrong PINs before it', async () => {
+    const [profile, till] = await shopOn();
+    for (let each = 0; each < 10; each += 1) {
+      await wrongPins(till, 1);
+      await till.clock.advance(30 * MINUTE);
+    }
+    const { copy } = outsideOf(profile);
+    const older = fs.readFileSync(copy);
+    await till.signIn('Bola');
+    expect(await till.code('staff.resetPin', { id: till.idOf('Chidi'), newPin: '604815' })).toBe('done');
+    fs.writeFileSync(copy, older);
+    expect(await (await openPeopled(profile)).signIn('Chidi', '604815')).toBeNull();
+  });
+
+  it('does not count an attempt at the old PIN against a new PIN that is set meanwhile', async () => {
+    const till = await newShop();
+    await wrongPins(till, 4);
+    await till.signIn('Bola');
+    const change = till.ledger.change;
+    let attempt: Promise<unknown> = Promise.resolve();
+    vi.spyOn(till.ledger, 'change').mockImplementation((by, changed, credentials, hindrance) =>
+      change(by, changed, credentials, async () => {
+        attempt = till.signIn('Chidi', '222333');
+        await nextTurn();
+        return (await hindrance?.()) ?? null;
+      }),
+    );
+    expect(await till.code('staff.resetPin', { id: till.idOf('Chidi'), newPin: '604815' })).toBe('done');
+    expect(await attempt).toBe('pinWrong');
+    expect(await till.signIn('Chidi', '604815')).toBeNull();
   });
 
   it('compares no PIN if the count of attempts cannot be written, and says so', async () => {

@@ -57,6 +57,8 @@ export function createPinTries(ledger: PeopleLedger, clock: Pick<Clock, 'now' | 
 
   return {
     tryPin: (personId: string, pin: string) => queue.run(() => tryPin(personId, pin)),
+    /** Runs work between two attempts, so that an attempt at an old PIN is not counted against a new PIN. */
+    betweenTries: queue.run,
     /** Works even if the PIN is locked. Recovery codes cannot be guessed, so wrong codes are not counted. */
     spendRecoveryCode: (personId: string, typed: string, spend: () => Promise<Problem | null>) =>
       queue.run(async () => {

@@ -186,8 +186,10 @@ function storedOutside({ outside }: PeopleFiles): StoredPeople | null {
 function withCountedFailures(files: PeopleFiles, people: OpenPeople): OpenPeople {
   if (files.outside === null) return people;
   const copy = storedOutside(files);
-  const counted = copy?.id === people.id ? provenChain(copy, people.pepper)?.people.records : null;
-  const countOf = (id: string) => (counted ? (counted.credentials[id]?.failures ?? 0) : LAST_FREE_FAILURES);
+  const copied = copy?.id === people.id ? provenChain(copy, people.pepper)?.people : null;
+  // A copy that misses entries also misses later counts, such as that of a new PIN.
+  if (copied && copied.head.seq < people.head.seq) return people;
+  const countOf = (id: string) => (copied ? (copied.records.credentials[id]?.failures ?? 0) : LAST_FREE_FAILURES);
   const credentials = Object.entries(people.records.credentials).map(([id, kept]) => [
     id,
     { ...kept, failures: Math.max(kept.failures, countOf(id)) },

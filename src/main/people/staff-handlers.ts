@@ -12,7 +12,7 @@ type StaffAnswer = Awaited<ReturnType<PeopleHandlers['staff.read']>>;
 
 /** Creates the handlers for changes of people, which check the right again at the moment of writing. */
 export function createStaffHandlers(parts: PeopleHandlerParts): Pick<PeopleHandlers, StaffChannel> {
-  const { ledger, sessions, maker, permit } = parts;
+  const { ledger, tries, sessions, maker, permit } = parts;
   const opened = () => openedLedger(ledger);
 
   function answer(): StaffAnswer {
@@ -61,9 +61,11 @@ export function createStaffHandlers(parts: PeopleHandlerParts): Pick<PeopleHandl
       if (id === sessions.now()?.personId) return problem('notAllowed', { permission: 'resetPin' });
       const refused = refusal(newPin);
       if (refused) return { ok: false, problem: refused };
-      return await change({ kind: 'pinSet', id }, async (open) => ({
-        [id]: { pin: await maker.pin(open, id, newPin), failures: 0 },
-      }));
+      return await tries.betweenTries(() =>
+        change({ kind: 'pinSet', id }, async (open) => ({
+          [id]: { pin: await maker.pin(open, id, newPin), failures: 0 },
+        })),
+      );
     },
     'staff.setPersonRight': (set) => change({ kind: 'personRightSet', ...set }),
     'staff.setRoleRight': (set) => change({ kind: 'roleRightSet', ...set }),
