@@ -121,6 +121,17 @@ function WhyAndWho({ asked, reason, typed, choose, cancel }: WhyAndWhoProps) {
     if (isGiven) choose(name);
     else field.current?.focus();
   };
+  if (approvers.data?.length === 0) {
+    return (
+      <div key="nobody" className="column gap-3">
+        <About asked={asked} />
+        <p>{t('approval.nobody')}</p>
+        <div className="wrap gap-3">
+          <ArmedButton label={t('approval.cancel')} autoFocus data-autofocus onClick={cancel} />
+        </div>
+      </div>
+    );
+  }
   return (
     <div className={`column gap-3 ${styles.question}`}>
       <About asked={asked} />
@@ -142,7 +153,6 @@ function WhyAndWho({ asked, reason, typed, choose, cancel }: WhyAndWhoProps) {
         </fieldset>
         <h3>{t('approval.who')}</h3>
         <FailedReading of={approvers} />
-        {approvers.data?.length === 0 ? <p>{t('approval.nobody')}</p> : null}
         <ul className={people.names}>
           {approvers.data?.map((name) => (
             <li key={name.id}>
