@@ -7,6 +7,7 @@ import type { TFunction } from 'i18next';
 import type { Push, PushOf, Theme } from '../shared/bridge-contract.ts';
 import type { TillLanguage } from '../shared/languages.ts';
 import type { DeskSnapshot } from '../shared/payment/snapshot.ts';
+import type { PeopleState } from '../shared/people/people-channels.ts';
 import { pushTo, registerBridge } from './bridge/register-bridge.ts';
 import { composeRefusedTill, composeTillNotOpened, composeTillNotSetUp } from './compose-refused-till.ts';
 import { describeError, type Log } from './log.ts';
@@ -195,6 +196,11 @@ function openScreens(parts: { settings: Settings; t: TFunction } & Pick<ProgramP
     (value: PushOf<P>) => {
       if (!window.isDestroyed()) pushTo(window.webContents, push, value, log);
     };
+  const tellPeople = toCashier('people.changed');
+  const onPeople = (changed: PeopleState) => {
+    tellPeople(changed);
+    windows.customerDisplay.followPeople(changed);
+  };
   const screens = {
     onChange,
     onLanguage: (chosen: TillLanguage) => windows.pushToBoth('language.changed', chosen),
@@ -204,7 +210,7 @@ function openScreens(parts: { settings: Settings; t: TFunction } & Pick<ProgramP
     onOpeningState: toCashier('opened.changed'),
     onRun: toCashier('runs.changed'),
     onMaking: toCashier('runs.making'),
-    onPeople: toCashier('people.changed'),
+    onPeople,
     onPrinting: toCashier('printing.changed'),
     window: () => (window.isDestroyed() ? null : window),
   };

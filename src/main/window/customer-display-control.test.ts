@@ -91,6 +91,20 @@ describe('the window of the customer display', () => {
     expect(pushed.at(-1)).toEqual({ state: 'open', continued: null, typed: undefined });
   });
 
+  it.each([
+    ['the till locks', { isLocked: true }],
+    ['the cashier signs out', null],
+  ])('removes the typed amount from the customer display when %s', async (_when, left) => {
+    const person = { id: 'p1', name: 'Ada', role: 'cashier' } as const;
+    const signedIn = { person, permissions: [], isLocked: false };
+    await open();
+    await display.handlers['customerDisplay.showAmount']({ amount: { amountMinor: 150_000, currency: 'NGN' } });
+    display.followPeople({ signIn: 'on', session: signedIn });
+    expect(pushed.at(-1)?.typed).toBeDefined();
+    display.followPeople({ signIn: 'on', session: left && { ...signedIn, ...left } });
+    expect(pushed.at(-1)?.typed).toBeUndefined();
+  });
+
   it('opens no customer display if the disk refuses the setting', async () => {
     settings.write = settingsOnFullDisk().write;
     expect(await display.handlers['customerDisplay.set']({ on: true })).toEqual(problem('counterNotKept'));

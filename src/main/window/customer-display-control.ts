@@ -1,6 +1,7 @@
 import type { Handlers } from '../../shared/bridge-contract.ts';
 import { type CustomerDisplay, type customerDisplayChannels, DISPLAY_OFF } from '../../shared/customer-display.ts';
 import { type AtCounter, isAtStep } from '../../shared/payment/snapshot.ts';
+import type { PeopleState } from '../../shared/people/people-channels.ts';
 import { problem } from '../../shared/problems.ts';
 import type { Log } from '../log.ts';
 import { keepSetting, type Settings } from '../settings/settings.ts';
@@ -79,6 +80,10 @@ export function createCustomerDisplay(parts: {
     follow: (snapshot: AtCounter) => {
       const { continued } = display;
       if (continued && !isAtStep(snapshot, continued.reference, continued.step)) become({ continued: null });
+    },
+    /** Removes the typed amount when nobody is signed in or the till locks. Main then refuses the cashier's page. */
+    followPeople: ({ signIn, session }: Pick<PeopleState, 'signIn' | 'session'>) => {
+      if (display.typed && signIn === 'on' && session?.isLocked !== false) become({ typed: undefined });
     },
     stop: close,
   };
