@@ -134,7 +134,7 @@ function PinsOff({ current }: { current: CurrentSale }) {
   return (
     <Frame slip={<SaleSlip current={current} />}>
       <PanelBody>
-        <h1 className={styles.heading}>{t('step.pinsOff')}</h1>
+        <PageHeading className={styles.heading}>{t('step.pinsOff')}</PageHeading>
         <p className="box wait marked semibold">{t('problem.pinsNotAgreed.what')}</p>
         <p>{t('problem.pinsNotAgreed.next')}</p>
       </PanelBody>
