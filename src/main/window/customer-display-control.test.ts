@@ -142,8 +142,15 @@ describe('a step that the cashier continues', () => {
     expect(pushed.at(-1)?.continued).toBeNull();
   });
 
-  it('sends no step to a closed customer display', async () => {
+  it('keeps a continued step for a customer display that opens later', async () => {
     await display.handlers['customerDisplay.continue'](CONTINUED);
-    expect(pushed).toEqual([]);
+    await open();
+    expect(pushed.at(-1)).toEqual({ state: 'open', continued: CONTINUED });
+    windows[0]?.onClosed();
+    await open();
+    expect(pushed.at(-1)).toEqual({ state: 'open', continued: CONTINUED });
+    await set(false);
+    await open();
+    expect(pushed.at(-1)).toEqual({ state: 'open', continued: CONTINUED });
   });
 });

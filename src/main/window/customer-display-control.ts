@@ -42,7 +42,7 @@ export function createCustomerDisplay(parts: {
       onLost: ofThisWindow(() => become({ state: 'opening' })),
       onClosed: ofThisWindow(() => {
         window = null;
-        become({ state: 'closed', continued: null });
+        become({ state: 'closed' });
       }),
     });
     window = opened;
@@ -50,7 +50,7 @@ export function createCustomerDisplay(parts: {
   function close(): void {
     const closing = window;
     window = null;
-    become(DISPLAY_OFF);
+    become({ state: 'off' });
     closing?.close();
   }
 
@@ -67,7 +67,7 @@ export function createCustomerDisplay(parts: {
       return { ok: true, value: display };
     },
     'customerDisplay.continue': async (continued) => {
-      if (display.state === 'open') become({ continued });
+      become({ continued });
       return { ok: true, value: display };
     },
   };

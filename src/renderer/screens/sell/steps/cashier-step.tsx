@@ -113,7 +113,6 @@ export function StepOffer({ current, offer }: { current: CurrentSale; offer: Off
   const continueStep = async () => {
     turn.getState().handToCustomer();
     desk.getState().continueAt(reference, step);
-    if (turn.getState().display.state !== 'open') return;
     const told = await client.ask('customerDisplay.continue', { reference, step });
     if (!told.ok) desk.getState().report(told.problem);
   };
