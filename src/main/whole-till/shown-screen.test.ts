@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { makeSnapshot, REFERENCE } from '../../renderer/sale-snapshot.fixture.ts';
+import { makeSnapshot } from '../../renderer/sale-snapshot.fixture.ts';
 import { createTexts } from '../../renderer/texts.ts';
 import type { UnknownCause } from '../../shared/payment/payment-state.ts';
 import type { PaymentView } from '../../shared/payment/snapshot.ts';
@@ -144,11 +144,12 @@ it.each([
   ['handOverWithoutKey', false],
   ['handOverByBackOffice', false],
   ['handOverAfterRequery', true],
+  ['notApproved', false],
 ] as const)(
   'goods that the till refuses with %s are not offered, and the sale can be left, or checked again if that helps',
   (code, helps) => {
     const snapshot = makeSnapshot({ screen: 'paid', lastRequery: LAST_REQUERY, handedOver: null });
-    const refused = showSellScreen(snapshot, createTexts(), problem(code, { reference: REFERENCE }).problem);
+    const refused = showSellScreen(snapshot, createTexts(), problem(code).problem);
     expect(refused.words).toMatch(/Do not hand over the goods yet/);
     expect(refused.words).not.toMatch(/Paid NGN 1,500\.00 Hand over the goods/);
     expect(refused.buttons.some((name) => name.startsWith('Check again'))).toBe(helps);
