@@ -41,13 +41,19 @@ test('every action has a key and can be found by its name', { tag: '@long' }, as
     await till.page.keyboard.press('F3');
     await expect(searchOf(till.page)).toBeFocused();
     await till.page.keyboard.press('F2');
+    till.service.misbehave({ operation: 'initiate', misbehaviour: { kind: 'hold' } });
     await till.cashier.chargeCard('local-card');
+    await till.cashier.seesHeading('Sending the payment');
+    await till.page.keyboard.press('F1');
+    await expect(till.page.getByRole('dialog', { name: 'Help' })).toBeVisible();
+    till.service.behave();
     await expect(till.page.getByRole('textbox', { name: 'Card PIN' })).toBeFocused();
     for (const key of ['F3', 'F8', 'Alt+x', 'Control+k']) await till.page.keyboard.press(key);
     await expect(till.page.getByRole('textbox', { name: 'Card PIN' })).toBeFocused();
     await expect(till.page.getByRole('textbox', { name: 'Card PIN' })).toHaveValue('');
     await expect(till.page.getByRole('dialog')).toHaveCount(0);
     await till.cashier.paysByPinAndOtp();
+    await expect(till.page.getByRole('dialog')).toHaveCount(0);
   });
 
   await test.step('finding the hand-over by its name does not hand over the goods', async () => {

@@ -95,6 +95,9 @@ function Screens() {
   const [find, setFind] = useState({ opened: false, everOpened: false });
   const isCustomers = useTurn((state) => state.isCustomers);
   const openHelp = (page: ShownHelp['page'] = null) => setHelp({ opened: true, everOpened: true, page });
+  // Closed for good, because a panel that came back after the customer's turn would cover the verdict.
+  if (isCustomers && help.opened) setHelp({ ...help, opened: false });
+  if (isCustomers && find.opened) setFind({ ...find, opened: false });
   useDeskChanges();
   useActivityReport();
   useTitle();
@@ -126,17 +129,13 @@ function Screens() {
       </Shell>
       {help.everOpened ? (
         <Suspense>
-          <HelpPanel
-            opened={help.opened && !isCustomers}
-            page={help.page}
-            onClose={() => setHelp({ ...help, opened: false })}
-          />
+          <HelpPanel opened={help.opened} page={help.page} onClose={() => setHelp({ ...help, opened: false })} />
         </Suspense>
       ) : null}
       {find.everOpened ? (
         <Suspense>
           <FindDialog
-            opened={find.opened && !isCustomers}
+            opened={find.opened}
             onClose={() => setFind({ opened: false, everOpened: true })}
             openHelp={openHelp}
           />
