@@ -102,6 +102,7 @@ async function actWithApproval(till: Till): Promise<void> {
   await needFourEyes(page);
   const chosen = page.getByRole('radio', { name: 'After 12 months' });
   await chosen.click();
+  await pressByKey(page.getByRole('button', { name: 'Use this choice' }));
   await approve(till, BOLA, PERSONAL.approval);
   await expect(chosen).toBeChecked();
 }

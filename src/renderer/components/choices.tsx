@@ -9,7 +9,6 @@ type ChoicesProps<Value> = Pick<RadioGroupProps, 'label' | 'aria-label' | 'descr
   className?: string | undefined;
   /** True if a dialog focuses the first choice although none is selected. */
   hasFocus?: boolean;
-  disabled?: boolean;
 };
 
 export function Choices<Value extends string | number>({
@@ -20,7 +19,6 @@ export function Choices<Value extends string | number>({
   isPaired = false,
   className = '',
   hasFocus = false,
-  disabled = false,
   ...group
 }: ChoicesProps<Value>) {
   const choose = (text: string) => {
@@ -35,7 +33,6 @@ export function Choices<Value extends string | number>({
             key={each}
             value={String(each)}
             label={nameOf(each)}
-            disabled={disabled}
             {...(hasFocus && index === 0 && { 'data-autofocus': true })}
           />
         ))}

@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next';
 import type { TillDescription } from '../../../shared/bridge-contract.ts';
 import { writeHour } from '../../../shared/format.ts';
 import { isDraft, LANGUAGE_NAMES, offeredLanguages } from '../../../shared/languages.ts';
-import { RETENTION_MONTHS } from '../../../shared/personal/erasure-channels.ts';
+import { RETENTION_MONTHS, type RetentionMonths } from '../../../shared/personal/erasure-channels.ts';
 import { themeSchema } from '../../../shared/till-description.ts';
 import { Choices } from '../../components/choices.tsx';
 import { Fact, Facts } from '../../components/facts.tsx';
 import { FailedReading, FailureNotice, TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
+import { Form } from '../../fields/form.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { ADDRESSES } from '../../routes.ts';
 import { useParts, useStopped, useTill, useTurn } from '../../state/parts.ts';
@@ -206,32 +207,41 @@ function LanguageSheet() {
   );
 }
 
-const NEVER = 'never';
-
 function RetentionSheet() {
   const { t } = useTranslation();
   const kept = useAnswer('retention.read', undefined);
-  const change = useOrder('retention.set');
-  const choose = (chosen: typeof NEVER | (typeof RETENTION_MONTHS)[number]) => {
-    const months = chosen === NEVER ? null : chosen;
-    if (months !== kept.data?.months) change.mutate({ months });
-  };
   return (
     <Sheet title={t('erasure.retention')} text={t('erasure.retentionText')}>
       <FailedReading of={kept} />
-      {kept.data ? (
-        <Choices
-          label={t('erasure.keptFor')}
-          values={[NEVER, ...RETENTION_MONTHS]}
-          value={kept.data.months ?? NEVER}
-          nameOf={(each) => (each === NEVER ? t('erasure.never') : t('erasure.after', { count: each }))}
-          onChoose={choose}
-          isPaired
-          disabled={change.isPending}
-        />
-      ) : null}
-      <FailureNotice error={change.error} />
+      {kept.data ? <RetentionForm months={kept.data.months} /> : null}
     </Sheet>
+  );
+}
+
+const NEVER = 'never';
+
+/** Stores nothing before the button is pressed: arrow keys pass shorter times, and erased data cannot come back. */
+function RetentionForm({ months }: { months: RetentionMonths }) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState(months);
+  const change = useOrder('retention.set');
+  return (
+    <Form className={styles.asked} send={() => change.mutate({ months: chosen })}>
+      <Choices
+        label={t('erasure.keptFor')}
+        values={[NEVER, ...RETENTION_MONTHS]}
+        value={chosen ?? NEVER}
+        nameOf={(each) => (each === NEVER ? t('erasure.never') : t('erasure.after', { count: each }))}
+        onChoose={(each) => {
+          setChosen(each === NEVER ? null : each);
+          change.reset();
+        }}
+        isPaired
+      />
+      <ArmedButton label={t('erasure.use')} type="submit" variant="secondary" loading={change.isPending} />
+      <p role="status">{change.isSuccess ? t('counter.saved') : ''}</p>
+      <FailureNotice error={change.error} />
+    </Form>
   );
 }
 
