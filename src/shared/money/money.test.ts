@@ -1,7 +1,15 @@
 import * as currencies from 'dinero.js/currencies';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amountFromWire, amountToWire, decimalsOf, isCurrency, parseTypedAmount, retypedIn } from './money.ts';
+import {
+  amountFromWire,
+  amountToWire,
+  decimalsOf,
+  isCurrency,
+  parseAmountOrZero,
+  parseTypedAmount,
+  retypedIn,
+} from './money.ts';
 
 const CEILING = 100_000_000;
 const typed = (text: string) => parseTypedAmount(text, { amountMinor: CEILING, currency: 'NGN' });
@@ -77,6 +85,17 @@ describe('parseTypedAmount', () => {
       }),
     );
   });
+});
+
+describe('parseAmountOrZero', () => {
+  it.each([
+    ['0', 0],
+    ['₦0.00', 0],
+    ['12,500.00', 1_250_000],
+    ['', null],
+    ['-1', null],
+    ['a lot', null],
+  ])('reads "%s" as %s', (text, minor) => expect(parseAmountOrZero(text, 'NGN')).toBe(minor));
 });
 
 describe('amounts on the wire', () => {

@@ -73,6 +73,13 @@ export function parseTypedAmount(
   return { ok: true, amountMinor };
 }
 
+/** Reads a typed amount that may be zero. @returns minor units; null if the text is not an amount */
+export function parseAmountOrZero(text: string, currency: string): number | null {
+  const typed = parseTypedAmount(text, noCeiling(currency));
+  if (typed.ok) return typed.amountMinor;
+  return typed.problem === 'amountZero' ? 0 : null;
+}
+
 /** Removes the currency's own sign. The sign of another currency stays, so that the amount is refused. */
 function withoutSign(text: string, currency: string): string {
   if (/^[\d.]|^$/.test(text)) return text;

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Counted } from '../../../shared/journal/report-contents.ts';
+import { parseAmountOrZero } from '../../../shared/money/money.ts';
 import type { ClosedShift, OpenShift } from '../../../shared/report/report-channels.ts';
 import { TextInput } from '../../components/controls.ts';
 import { FailedReading, FailureNotice } from '../../components/notices/problem-notice.tsx';
@@ -13,7 +14,7 @@ import { useAnswer } from '../../state/queries/queries.ts';
 import { useShiftClosing } from '../../state/queries/report-queries.ts';
 import { Keypad, useTouched } from '../customer/keys/keypad.tsx';
 import { useFieldInUse } from '../customer/keys/use-kept-focus.ts';
-import { agrees, compared, slipsOf, sumOf, type TypedCount } from './typed-count.ts';
+import { agrees, compared, slipsOf, type TypedCount } from './typed-count.ts';
 
 /** Asks for a shift's count. The till's totals appear only after the count. */
 export function CountDialog({ shift, isOwn, onClose }: { shift: OpenShift; isOwn: boolean; onClose: () => void }) {
@@ -182,7 +183,7 @@ interface CountInCurrencyProps {
 
 function CountInCurrency({ currency, isAlone, isFirst, isAsked, hasKeys, typed, onType }: CountInCurrencyProps) {
   const { t } = useTranslation();
-  const counted = { slips: slipsOf(typed), sum: sumOf(typed, currency) };
+  const counted = { slips: slipsOf(typed), sum: parseAmountOrZero(typed.sum, currency) };
   const first = useFocus<HTMLInputElement>();
   return (
     <>
@@ -209,6 +210,6 @@ function CountInCurrency({ currency, isAlone, isFirst, isAsked, hasKeys, typed, 
 
 /** @returns null if the number or the sum of slips is unreadable */
 function countedIn(typed: TypedCount, currency: string): Counted | null {
-  const [slips, amountMinor] = [slipsOf(typed), sumOf(typed, currency)];
+  const [slips, amountMinor] = [slipsOf(typed), parseAmountOrZero(typed.sum, currency)];
   return slips === null || amountMinor === null ? null : { currency, slips, amountMinor };
 }

@@ -1,5 +1,4 @@
 import type { Counted } from '../../../shared/journal/report-contents.ts';
-import { noCeiling, parseTypedAmount } from '../../../shared/money/money.ts';
 
 export interface TypedCount {
   slips: string;
@@ -9,13 +8,6 @@ export interface TypedCount {
 /** @returns null if the text is not a whole number */
 export function slipsOf({ slips }: TypedCount): number | null {
   return /^\d{1,6}$/.test(slips.trim()) ? Number(slips.trim()) : null;
-}
-
-/** Returns minor units; null if the text is not an amount. */
-export function sumOf({ sum }: TypedCount, currency: string): number | null {
-  if (/^0+(\.0*)?$/.test(sum.trim())) return 0;
-  const typed = parseTypedAmount(sum, noCeiling(currency));
-  return typed.ok ? typed.amountMinor : null;
 }
 
 export function compared(counted: readonly Counted[], handedOver: readonly Counted[]) {

@@ -5,7 +5,7 @@ import type { CaseView } from '../../../../shared/case/case-view.ts';
 import { returnedSums } from '../../../../shared/case/case-words.ts';
 import { openCasesAbout } from '../../../../shared/case/review-of-cases.ts';
 import { mostReturnable } from '../../../../shared/journal/books.ts';
-import { amountToWire, parseTypedAmount } from '../../../../shared/money/money.ts';
+import { amountToWire, parseAmountOrZero } from '../../../../shared/money/money.ts';
 import type { PaymentRecord } from '../../../../shared/payment/records.ts';
 import { type ResolutionReason, resolutionReasonSchema } from '../../../../shared/payment/resolution-reason.ts';
 import type { CaseReturn } from '../../../../shared/payment/returned.ts';
@@ -205,8 +205,8 @@ function returnablePayments({ payments }: CaseView): PaymentRecord[] {
 }
 
 /**
- * Proposes the full amount for a single payment or a payment in review. All other fields stay empty: of the two
- * payments of a double debit, only one is returned.
+ * Proposes the full amount for a single payment or a payment in review, and zero for all others: of the two payments of
+ * a double debit, only one is returned.
  */
 function proposedReturns(view: CaseView): TypedReturns {
   const payments = returnablePayments(view);
@@ -230,13 +230,13 @@ type FieldWrong = 'missing' | 'notAnAmount' | 'tooMuch' | 'nothing';
 function wrongOf(view: CaseView, typed: TypedReturns, payment: PaymentRecord): FieldWrong | null {
   const text = typed[payment.reference]?.trim() ?? '';
   if (text === '') return 'missing';
-  const amountMinor = minorOf(text, payment);
+  const amountMinor = minorOf(typed, payment);
   if (amountMinor === null) return 'notAnAmount';
   if (amountMinor > mostOf(view, payment)) return 'tooMuch';
   const { references, external = [] } = view.case;
   const payments = returnablePayments(view);
   const isOfPaidAlone = payments.length === references.length + external.length;
-  const isNothing = payments.every((each) => minorOf(typed[each.reference] ?? '', each) === 0);
+  const isNothing = payments.every((each) => minorOf(typed, each) === 0);
   return isOfPaidAlone && isNothing ? 'nothing' : null;
 }
 
@@ -246,13 +246,11 @@ function readReturns(view: CaseView, typed: TypedReturns): CaseReturn[] | null {
   if (payments.some((payment) => wrongOf(view, typed, payment) !== null)) return null;
   return payments.map((payment) => ({
     reference: payment.reference,
-    amount: { ...payment.amount, amountMinor: minorOf(typed[payment.reference] ?? '', payment) ?? 0 },
+    amount: { ...payment.amount, amountMinor: minorOf(typed, payment) ?? 0 },
   }));
 }
 
-/** Parses an amount into minor units; null for anything but an amount or zero. */
-function minorOf(text: string, { amount }: PaymentRecord): number | null {
-  const read = parseTypedAmount(text, { ...amount, amountMinor: Number.MAX_SAFE_INTEGER });
-  if (read.ok) return read.amountMinor;
-  return read.problem === 'amountZero' ? 0 : null;
+/** @returns null if the text is not an amount */
+function minorOf(typed: TypedReturns, { reference, amount }: PaymentRecord): number | null {
+  return parseAmountOrZero(typed[reference] ?? '', amount.currency);
 }
