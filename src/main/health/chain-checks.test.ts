@@ -25,6 +25,11 @@ describe('the check of the whole journal while the till runs', () => {
     expect(passes.map((at) => at.slice(0, 16))).toEqual(['2026-11-21T08:00', '2026-11-21T08:10']);
   });
 
+  it('repeats a check of the journal that failed', async () => {
+    const { passes } = await run({ hours: 1, failures: 1 });
+    expect(passes.map((at) => at.slice(0, 16))).toEqual(['2026-11-21T08:00', '2026-11-21T08:10']);
+  });
+
   it('stops the till if the check of the journal finds a fault', async () => {
     const { found } = await run({ hours: 1, fault: { fault: 'hash', seq: 7 } });
     expect(found).toEqual([{ code: 'journalFaulty', facts: { fault: 'hash', entry: '7' } }]);
@@ -39,7 +44,13 @@ describe('the check of the whole journal while the till runs', () => {
 });
 
 /** Runs a till on a clock without real waits; each pass has three slices. */
-async function run(options: { hours: number; fault?: { fault: string; seq: number }; known?: ChainCheck }) {
+async function run(options: {
+  hours: number;
+  /** The number of passes that fail. */
+  failures?: number;
+  fault?: { fault: string; seq: number };
+  known?: ChainCheck;
+}) {
   const passes: string[] = [];
   const found: Problem[] = [];
   const sleeps: number[] = [];
@@ -61,6 +72,7 @@ async function run(options: { hours: number; fault?: { fault: string; seq: numbe
     chainCheck: async () => options.known ?? NEVER,
     checkChainOn: async (now: string): Promise<ChainCheck> => {
       if (slice === 0) passes.push(now);
+      if (passes.length <= (options.failures ?? 0)) throw new Error('The thread ended.');
       slice = (slice + 1) % 3;
       return slice > 0
         ? { running: { startedAt: now, entries: slice, of: 3, isComparing: false }, last: null }

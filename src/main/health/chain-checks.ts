@@ -18,9 +18,9 @@ const LOOK_EVERY_MS = 10 * 60_000;
 export type ChainChecks = ReturnType<typeof startChecks>;
 
 /**
- * Checks the whole journal after each start and on each new day of the shop. A pass that the end of the program
- * interrupted continues; every other pass begins at the first entry. A fault stops the till, also a fault of an earlier
- * run's last pass.
+ * Checks the whole journal after each start and on each new day of the shop. A pass that a failure or the end of the
+ * program interrupted continues; every other pass begins at the first entry. A fault stops the till, also a fault of an
+ * earlier run's last pass.
  */
 export function startChecks(
   { clock, installation, log }: Pick<TillParts, 'clock' | 'installation' | 'log'>,
@@ -52,17 +52,21 @@ export function startChecks(
     let checkedDay: string | null = null;
     while (!stopping.signal.aborted) {
       const day = dayOf(clock.now(), installation.zone);
-      const isContinued = Boolean(state?.running);
-      if (day !== checkedDay) await pass();
-      // A continued pass misses changes in the part already checked, so a full pass follows.
-      checkedDay = isContinued ? null : day;
+      if (day !== checkedDay) {
+        const isContinued = Boolean(state?.running);
+        const isDone = await pass().then(() => true, failed);
+        // A continued pass misses changes in the part already checked, so a full pass follows.
+        checkedDay = isDone && !isContinued ? day : null;
+      }
       await clock.sleep(LOOK_EVERY_MS, stopping.signal);
     }
   }
 
-  goOn().catch((error: unknown) => {
-    // Closing the journal ends a running check, which the next start continues.
+  /** Closing the journal ends a running check, which the next start continues. */
+  function failed(error: unknown): void {
     if (!stopping.signal.aborted) log.write('backgroundFailed', describeError(error));
-  });
+  }
+
+  goOn().catch(failed);
   return { state: () => state, stop: () => stopping.abort() };
 }
