@@ -27,6 +27,11 @@ describe('a customer’s claim', () => {
     });
   });
 
+  it('accepts a claim of more than the till may charge, because the customer may have been debited too much', () => {
+    const { claim, problems } = readClaim(typed({ amount: '15,000,000' }), SHOP);
+    expect([claim?.amount, problems]).toEqual([{ amountMinor: 1_500_000_000, currency: 'NGN' }, {}]);
+  });
+
   it('stores no claim if nothing is filled in', () => {
     expect(readClaim(typed({}), SHOP)).toEqual({ claim: null, problems: {} });
   });

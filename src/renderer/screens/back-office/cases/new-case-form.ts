@@ -6,13 +6,7 @@ import { shopDaySchema } from '../../../../shared/days/shop-day.ts';
 import { type FieldProblem, type FieldResult, readEmail, readPhone } from '../../../../shared/input/fields.ts';
 import { mayBeKept } from '../../../../shared/input/kept-text.ts';
 import { isKeptSearch, keptSearch } from '../../../../shared/journal/searched-text.ts';
-import {
-  type AmountProblem,
-  ceilingOf,
-  type Money,
-  noCeiling,
-  parseTypedAmount,
-} from '../../../../shared/money/money.ts';
+import { type AmountProblem, noCeiling, parseTypedAmount } from '../../../../shared/money/money.ts';
 import type { PaymentSearch } from '../../../state/queries/case-queries.ts';
 
 export const NOTHING_TYPED = {
@@ -37,7 +31,7 @@ type ProblemKey =
 /** The error of an amount depends on its currency, so it is not a plain text key. */
 export type FieldProblems = Partial<Record<Exclude<FieldName, 'amount'>, ProblemKey>> & { amount?: AmountProblem };
 
-type Shop = Pick<TillDescription, 'currency' | 'ceilingMinor' | 'zone'>;
+type Shop = Pick<TillDescription, 'currency' | 'zone'>;
 
 /** Reads the form; the claim is null if the form is empty. */
 export function readClaim(typed: TypedCase, shop: Shop): { claim: Claim | null; problems: FieldProblems } {
@@ -47,12 +41,12 @@ export function readClaim(typed: TypedCase, shop: Shop): { claim: Claim | null; 
     return read.ok ? read.value : null;
   };
   if (typed.reason === null) problems.reason = 'newCase.reasonMissing';
-  const ceiling = ceilingOfTyped(typed, shop);
-  const amount = typed.amount.trim() === '' ? null : parseTypedAmount(typed.amount, ceiling);
+  const currency = typed.currency ?? shop.currency;
+  const amount = typed.amount.trim() === '' ? null : parseTypedAmount(typed.amount, noCeiling(currency));
   if (amount && !amount.ok) problems.amount = amount.problem;
   const day = take('day', readDay(typed));
   const claim: Claim = {
-    amount: amount?.ok ? { amountMinor: amount.amountMinor, currency: ceiling.currency } : null,
+    amount: amount?.ok ? { amountMinor: amount.amountMinor, currency } : null,
     day,
     time: (day && typed.time) || null,
     lastFour: take('lastFour', readLastFour(typed.lastFour)),
@@ -62,11 +56,6 @@ export function readClaim(typed: TypedCase, shop: Shop): { claim: Claim | null; 
   };
   const isEmpty = Object.values(claim).every((value) => value === null);
   return { claim: isEmpty ? null : claim, problems };
-}
-
-/** Returns the till's limit for its own currency. Other currencies have no limit. */
-export function ceilingOfTyped({ currency }: Pick<TypedCase, 'currency'>, shop: Omit<Shop, 'zone'>): Money {
-  return currency === null || currency === shop.currency ? ceilingOf(shop) : noCeiling(currency);
 }
 
 export function lacksDay({ day, time }: Pick<TypedCase, 'day' | 'time'>): boolean {

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { complaintReasonSchema } from '../../../../shared/case/case.ts';
+import { noCeiling } from '../../../../shared/money/money.ts';
 import type { ExternalPayment } from '../../../../shared/run/external-payment.ts';
 import type { PaymentType } from '../../../../shared/run/requery-run.ts';
 import { oneAddress, SECTION_ADDRESSES } from '../../../back-office-routes.ts';
@@ -23,7 +24,7 @@ import { useCaseAct, useMatchingPayments } from '../../../state/queries/case-que
 import { useAnswer } from '../../../state/queries/queries.ts';
 import styles from './cases.module.css';
 import { ExistingCases, MatchingPayments, PaymentLine } from './matching-payments.tsx';
-import { ceilingOfTyped, lacksDay, NOTHING_TYPED, readClaim, searchOf, type TypedCase } from './new-case-form.ts';
+import { lacksDay, NOTHING_TYPED, readClaim, searchOf, type TypedCase } from './new-case-form.ts';
 
 const SEARCH_AFTER_MS = 250;
 
@@ -50,7 +51,7 @@ export function NewCaseScreen({
       const sentences = Object.entries(others).map(([name, problem]) => [name, t(problem)]);
       return {
         ...Object.fromEntries(sentences),
-        ...(amount && { amount: amountText(amount, ceilingOfTyped(typed, till)) }),
+        ...(amount && { amount: amountText(amount, noCeiling(typed.currency ?? till.currency)) }),
       };
     },
   });
@@ -169,7 +170,7 @@ function ClaimFields({ form }: { form: UseFormReturnType<TypedCase> }) {
   const { t, till } = useTill();
   const { values, errors, getInputProps, setFieldValue, clearFieldError } = form;
   const occurring = useAnswer('journal.choices', undefined).data?.currencies ?? [];
-  const { currency } = ceilingOfTyped(values, till);
+  const currency = values.currency ?? till.currency;
   return (
     <>
       <Choices
