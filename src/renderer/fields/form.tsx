@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react';
 import { enterMoves, focusFirstRefused } from './enter-moves.ts';
 
-/** A form that the browser neither validates nor remembers. Sending it focuses the first refused field. */
+/**
+ * A form that the browser neither validates nor remembers. Sending it focuses the first refused field. A form with an
+ * unreadable day is not sent: the text is only in its field, so the form would be sent without the day.
+ */
 export function Form({
   send,
   movesByEnter = false,
@@ -12,7 +15,7 @@ export function Form({
   movesByEnter?: boolean;
 }) {
   const sendFrom = (element: HTMLFormElement) => {
-    send();
+    if (!element.querySelector('[data-unreadable]')) send();
     focusFirstRefused(element);
   };
   return (

@@ -1,6 +1,6 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { complaintReasonSchema } from '../../../../shared/case/case.ts';
 import { noCeiling } from '../../../../shared/money/money.ts';
@@ -57,7 +57,7 @@ export function NewCaseScreen({
   });
   const [ticks, setTicks] = useState<Ticks>(new Map(reference === null ? [] : [[reference, true]]));
   const linked = [...ticks].flatMap(([each, isTicked]) => (isTicked ? [each] : []));
-  const submit = form.onSubmit((typed) => {
+  const send = form.onSubmit((typed) => {
     if (typed.reason === null) return;
     const { claim } = readClaim(typed, till);
     const references = linked.length > 0 ? linked : null;
@@ -66,11 +66,8 @@ export function NewCaseScreen({
       { onSuccess: ({ id }) => goTo(oneAddress('cases', id)) },
     );
   });
-  const around = useRef<HTMLFormElement>(null);
-  // An unreadable day is only in its field. Without this check, the case would be opened without the day.
-  const send = () => (around.current?.querySelector('[data-unreadable]') ? undefined : submit());
   return (
-    <Form ref={around} className="column gap-4 shrinks" send={send}>
+    <Form className="column gap-4 shrinks" send={send}>
       <BackLink to={SECTION_ADDRESSES.cases}>{t('newCase.back')}</BackLink>
       <div className="wrap center gap-5 lines-2">
         <PageHeading level={2}>{t('newCase.title')}</PageHeading>
