@@ -58,10 +58,15 @@ export function createThemeHandlers(
 /** Keeps the list of banks. If the disk refuses the list, the till still uses it in this run. */
 export function bankCacheIn(parts: Pick<TillParts, 'settings' | 'installation' | 'log'>): BankCache {
   const { settings, installation, log } = parts;
+  const baseUrl = installation.connection?.baseUrl ?? null;
   return {
-    read: () => settings.read('banks'),
+    read() {
+      const kept = settings.read('banks');
+      // The codes of one service's banks may mean other banks to the next service.
+      return kept?.baseUrl === baseUrl ? { banks: kept.banks, fetchedAt: kept.fetchedAt } : null;
+    },
     // On a connection charged by volume, today's list is fresh enough.
     ...(installation.isMetered && { freshMs: FRESH_WHERE_METERED_MS }),
-    write: (cached) => void keepSetting({ settings, log }, 'banks', cached),
+    write: (cached) => void keepSetting({ settings, log }, 'banks', { ...cached, baseUrl }),
   };
 }

@@ -15,7 +15,11 @@ import { shownServiceSchema, shownUnitSchema } from './amount-unit.ts';
 export const settingsSchema = z.object({
   theme: themeSchema.default('system'),
   language: languageSchema.nullable().default(null),
-  banks: cachedBanksSchema.nullable().default(null),
+  /** The last list of banks with the address of the service that sent it; null in practice. */
+  banks: cachedBanksSchema
+    .extend({ baseUrl: z.string().nullable().default(null) })
+    .nullable()
+    .default(null),
   /** When a sandbox re-query last returned the sent amount, and which service did. Only in the sandbox's settings. */
   sandboxAmountEchoedAt: z.iso.datetime().nullable().default(null),
   sandboxAmountEchoedBy: shownServiceSchema.nullable().default(null),
