@@ -133,7 +133,7 @@ const ROOMS: readonly RoomRule[] = [
   ),
   room(
     'src/main/service',
-    'main/desk/ports/*.ts main/gateway/answers/keyed-values.ts main/gateway/cipher/cipher.ts main/gateway/gateway.ts main/gateway/http/http.ts main/log.ts main/settings/*.ts main/till-parts.ts main/window/bank-page/bank-page-control.ts practice/*.ts shared/** threads/**',
+    'main/desk/ports/*.ts main/gateway/answers/keyed-values.ts main/gateway/cipher/cipher.ts main/gateway/gateway.ts main/gateway/http/http.ts main/log.ts main/settings/*.ts main/till-parts.ts practice/*.ts shared/** threads/**',
     'node',
   ),
   room(

@@ -71,7 +71,7 @@ async function composeWithJournal(
   const { clock, installation, log } = parts;
   let unfit: Problem | null = null;
   const stopping = { found: () => stop.problem(), goesBack: () => stop.reason('journalGoesBack') };
-  const { gateway, gatewayForRuns, withoutKeyed } = startGateways(parts, service.encryptionKey);
+  const { gateway, gatewayForRuns, keyedOf } = startGateways(parts, service.encryptionKey);
   const headOffice = startHeadOffice(parts, stop, openedSeq);
   const shifts = createOpenShifts(opened, log);
   const { journal, speed } = createAppendPipeline(opened, parts, {
@@ -104,7 +104,7 @@ async function composeWithJournal(
     mayKeyPins: startAgreements(parts, journal),
   });
   const requeryRuns = startRuns({ runs, journal, machine: parts.running, clock, log });
-  const bankPages = startBankPages(parts, withoutKeyed(desk));
+  const bankPages = startBankPages({ ...parts, keyedOf }, desk);
   const copies = createQueue();
   const printing = startPrinting({ ...parts, ...people, copies, witnessed: headOffice.newestReceipt }, journal);
   const followers = [parts.onChange, bankPages.follow, people.follow, printing.follow, keepAmountEcho(parts)];

@@ -116,12 +116,17 @@ export const AREAS: Readonly<Record<string, Area>> = {
     tests: ['src/main/gateway/answers/sort-outcome.test.ts', 'src/main/gateway/answers/sort-any-body.test.ts'],
   },
   redaction: {
-    files: ['src/main/gateway/answers/redact.ts', 'src/main/gateway/answers/keyed-values.ts'],
+    files: [
+      'src/main/gateway/answers/redact.ts',
+      'src/main/gateway/answers/keyed-values.ts',
+      'src/main/gateway/answers/without-keyed.ts',
+    ],
     tests: [
       'src/main/gateway/answers/redact.test.ts',
       'src/main/gateway/answers/keyed-values.test.ts',
       'src/main/gateway/answers/wire-payment.test.ts',
       'src/main/gateway/answers/wire-back-office.test.ts',
+      'src/main/gateway/answers/without-keyed.test.ts',
     ],
   },
   'sensitive-details': {

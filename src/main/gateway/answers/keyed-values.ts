@@ -1,13 +1,13 @@
 import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
 import { plainDigits } from '../../../shared/input/card-number.ts';
 
-/** Keyed values that texts are searched for. All values are digits. */
+/** Keyed values that texts are searched for, and the reference of their payment. All values are digits. */
 export type KeyedValues = ReturnType<typeof keyedValues>;
 
 /** Keyed values of open payments, stored only as digests under a key of this run. */
 export type KeyedMemory = ReturnType<typeof createKeyedMemory>;
 
-export const NOTHING_KEYED: KeyedValues = { lengths: [], has: () => false };
+export const NOTHING_KEYED: KeyedValues = keyedValues([]);
 
 export const MASK = '••••';
 
@@ -18,6 +18,8 @@ const HIDDEN_RUN = /\0+/g;
 /** A shorter value counts only as a whole number, since any three digits occur in a long number by chance. */
 const LEAST_LENGTH_WITHIN_NUMBERS = 4;
 const MOST_SIGNS_BETWEEN = 3;
+/** The number of digits that are searched in a text, since each costs several digests. No message has so many. */
+const MOST_DIGITS = 200;
 /** How many nested encodings are decoded, such as an address inside an address. */
 const MOST_ENCODINGS = 3;
 const HEX = /(?:0x|=)?[0-9a-f]{2}(?:[\s:.,;-]{0,2}(?:0x|=)?[0-9a-f]{2}){2,}/gi;
@@ -25,14 +27,15 @@ const HEX_WORDS = new RegExp(`(?<!\\p{L})${HEX.source}`, 'giu');
 /** A till never has this many payments open at once. */
 const MOST_PAYMENTS = 50;
 
-export function keyedValues(values: readonly string[]) {
-  return { lengths: lengthsOf(values), has: (digits: string) => values.includes(digits) };
+export function keyedValues(values: readonly string[], reference: string | null = null) {
+  const known = values.map(eitherWay);
+  return { reference, lengths: lengthsOf(values), has: (digits: string) => known.includes(eitherWay(digits)) };
 }
 
 export function createKeyedMemory() {
   // A key object, because Node.js would make a new one from bytes for each digest, which takes five times as long.
   const key = createSecretKey(randomBytes(32));
-  const digestOf = (digits: string) => createHmac('sha256', key).update(digits).digest('base64');
+  const digestOf = (digits: string) => createHmac('sha256', key).update(eitherWay(digits)).digest('base64');
   const known = new Map<string, { lengths: number[]; digests: Set<string> }>();
   return {
     add(reference: string, values: readonly string[]) {
@@ -48,14 +51,18 @@ export function createKeyedMemory() {
     of(reference: string): KeyedValues {
       const found = known.get(reference);
       if (!found) return NOTHING_KEYED;
-      return { lengths: found.lengths, has: (digits) => found.digests.has(digestOf(digits)) };
+      return { reference, lengths: found.lengths, has: (digits) => found.digests.has(digestOf(digits)) };
     },
   };
 }
 
-/** Masks keyed values in every form: with signs between digits, reversed, percent-encoded, in base64 or hex. */
+/**
+ * Masks keyed values in every form: with signs between digits, reversed, percent-encoded, in base64 or hex. A text with
+ * more than `MOST_DIGITS` digits is masked as a whole.
+ */
 export function hideKeyed(text: string, keyed: KeyedValues): string {
   if (keyed.lengths.length === 0) return text;
+  if (hasManyDigits(text)) return MASK;
   const hideEncoded = (found: string) => (repeatsEncoded(found, keyed) ? MASK : found);
   return hideDigits(text.replace(/\S{4,}/g, hideEncoded).replace(HEX_WORDS, hideEncoded), keyed);
 }
@@ -63,8 +70,13 @@ export function hideKeyed(text: string, keyed: KeyedValues): string {
 export function repeatsEncoded(text: string, keyed: KeyedValues, encodings = MOST_ENCODINGS): boolean {
   if (keyed.lengths.length === 0 || encodings === 0) return false;
   return decodingsOf(text).some(
-    (decoded) => hideDigits(decoded, keyed) !== decoded || repeatsEncoded(decoded, keyed, encodings - 1),
+    (decoded) =>
+      hasManyDigits(decoded) || hideDigits(decoded, keyed) !== decoded || repeatsEncoded(decoded, keyed, encodings - 1),
   );
+}
+
+function hasManyDigits(text: string): boolean {
+  return (text.match(/\p{Nd}/gu) ?? []).length > MOST_DIGITS;
 }
 
 function decodingsOf(text: string): string[] {
@@ -105,7 +117,7 @@ function hideDigits(text: string, keyed: KeyedValues): string {
     const [first, last] = [run[0]?.at ?? 0, run.at(-1)?.at ?? 0];
     const isWithinNumber = digitOf(characters[first - 1]) !== null || digitOf(characters[last + 1]) !== null;
     if (isWithinNumber && run.length < LEAST_LENGTH_WITHIN_NUMBERS) continue;
-    if (isKeyed(run, keyed)) characters.fill(HIDDEN, first, last + 1);
+    if (keyed.has(run.map(({ digit }) => digit).join(''))) characters.fill(HIDDEN, first, last + 1);
   }
   return characters.join('').replaceAll(HIDDEN_RUN, MASK);
 }
@@ -140,10 +152,11 @@ function runsOf(number: readonly Digit[], length: number): Digit[][] {
   return number.slice(length - 1).map((_, first) => number.slice(first, first + length));
 }
 
-function isKeyed(run: readonly Digit[], keyed: KeyedValues): boolean {
-  const value = run.map(({ digit }) => digit).join('');
+/** Returns the same text for a value and its reverse, except for values that are too short to be recognised by chance. */
+function eitherWay(value: string): string {
+  if (value.length < LEAST_LENGTH_WITHIN_NUMBERS) return value;
   const reversed = [...value].reverse().join('');
-  return keyed.has(value) || (run.length >= LEAST_LENGTH_WITHIN_NUMBERS && keyed.has(reversed));
+  return value < reversed ? value : reversed;
 }
 
 function lengthsOf(values: readonly string[]): number[] {

@@ -1,7 +1,7 @@
 import { hasCardNumber, holdsNumberOfBrand } from '../../../shared/input/card-number.ts';
-import { hideKeyed, type KeyedValues, MASK, NOTHING_KEYED } from './keyed-values.ts';
+import { MASK } from './keyed-values.ts';
 
-const LONGEST_TEXT = 300;
+export const LONGEST_TEXT = 300;
 
 /** The service may send very long texts: only this many characters are read. */
 const LONGEST_READ = 2_000;
@@ -12,18 +12,15 @@ const DIGIT_RUN = /\p{Nd}(?:[\p{Zs}\p{Pd}]?\p{Nd}){3,}/gu;
 /** Digits with any signs between them; a dial code is one match. */
 const DIAL_CODE_OR_NUMBER = /[*#]\d[\d*]*#|\p{Nd}(?:[^\p{L}\p{N}]{0,3}\p{Nd})*/gu;
 
-/**
- * Removes control characters and long numbers, and bounds the length.
- * @param keyed masked in every spelling, since a security code has only three digits
- */
-export function redact(text: string, keyed: KeyedValues = NOTHING_KEYED): string {
+/** Removes control characters and long numbers, and bounds the length. */
+export function redact(text: string): string {
   // The text is shortened before the small groups are masked, because that masking searches the whole text.
-  return maskSmallGroups(shorten(maskRuns(hideKeyed(plain(text), keyed))));
+  return maskSmallGroups(shorten(maskRuns(plain(text))));
 }
 
-/** Masks keyed values and card numbers, but no dial codes, amounts or account numbers. Never store the result. */
-export function redactForCounter(text: string, keyed: KeyedValues): string {
-  return shorten(hideKeyed(plain(text), keyed).replace(DIAL_CODE_OR_NUMBER, (found) => (isCard(found) ? MASK : found)));
+/** Masks card numbers, but no dial codes, amounts or account numbers. Never store the result. */
+export function redactForCounter(text: string): string {
+  return shorten(plain(text).replace(DIAL_CODE_OR_NUMBER, (found) => (isCard(found) ? MASK : found)));
 }
 
 /** The parts of a dial code are separate numbers, unless they form the groups of a card number. */
@@ -32,7 +29,8 @@ function isCard(found: string): boolean {
   return (isDialCode ? found.split('*') : [found]).some(holdsNumberOfBrand);
 }
 
-function plain(text: string): string {
+/** Returns one line of visible characters. */
+export function plain(text: string): string {
   return text
     .slice(0, LONGEST_READ)
     .toWellFormed()

@@ -3,11 +3,12 @@ import { uniqueBanks } from '../../../shared/payment/bank.ts';
 import { isNoContradiction } from '../../../shared/payment/success-values.ts';
 import type { BanksOutcome } from '../../desk/ports/gateway-port.ts';
 import type { Exchange } from '../http/http.ts';
-import { hideKeyed, type KeyedValues, NOTHING_KEYED } from './keyed-values.ts';
+import { type KeyedValues, NOTHING_KEYED } from './keyed-values.ts';
 import { SERVICE_CODES } from './service-codes.ts';
 import { readBank } from './wire-bank.ts';
 import { type Envelope, readEnvelope } from './wire-envelope.ts';
 import { readForCounter, readRequeryAnswer, readStepAnswer, readText, type StepOperation } from './wire-payment.ts';
+import { withoutKeyed } from './without-keyed.ts';
 
 /** The values of an error body's top-level `status`. */
 const ERROR_STATUSES: readonly string[] = ['failed', 'error'];
@@ -35,32 +36,29 @@ export function sortStep(exchange: Exchange, sent: SentStep): StepOutcome {
     return isUnsent ? { kind: 'unsent', cause } : { kind: 'unknown', cause, httpStatus, code: null };
   }
   const { httpStatus } = exchange;
-  const envelope = envelopeOf(exchange);
+  const envelope = envelopeOf(exchange, sent.keyed);
   const unknown = (cause: LossCause): StepOutcome => ({
     kind: 'unknown',
     cause,
     httpStatus,
-    code: envelope && codeOf(envelope, sent.keyed),
+    code: envelope && codeOf(envelope),
   });
   const loss = lossOf(exchange, envelope);
   if (loss || !envelope) return unknown(loss ?? 'unreadable');
-  const refusal = isErrorBody(envelope) ? refusalOf(envelope, sent) : null;
+  const refusal = isErrorBody(envelope) ? refusalOf(envelope, sent.operation) : null;
   if (refusal) return refusal;
   if (saysError(envelope) || saysTimedOut(envelope)) return unknown('unlistedError');
   const { payment } = envelope;
-  const answer = readStepAnswer(payment, sent.operation, sent.keyed);
+  const answer = readStepAnswer(payment, sent.operation);
   if (!isSuccess(httpStatus)) return unknown('unexpectedStatus');
   if (!answer) return unknown('unreadable');
   return { kind: 'answered', answer, forCounter: readForCounter(payment, sent.operation, sent.keyed) };
 }
 
 /** @returns null if the code is not known to mean that nothing was done */
-function refusalOf(
-  envelope: Envelope & { error: { code: string } },
-  { operation, keyed }: SentStep,
-): StepOutcome | null {
+function refusalOf(envelope: Envelope & { error: { code: string } }, operation: StepOperation): StepOutcome | null {
   const { code } = envelope.error;
-  const message = readText(envelope.message, keyed);
+  const message = readText(envelope.message);
   if (SERVICE_CODES.conflict.includes(code.trim())) return { kind: 'conflict', message };
   if (!SERVICE_CODES.refusal.includes(code) || saysTimedOut(envelope)) return null;
   const isNotDecrypted = operation === 'initiate' && SAYS_NOT_DECRYPTED.test(message ?? '');
@@ -70,7 +68,7 @@ function refusalOf(
 /** Sorts the answer to a re-query. A failed query says nothing about the payment. */
 export function sortRequery(exchange: Exchange, keyed = NOTHING_KEYED): RequeryOutcome {
   if (exchange.kind === 'failed') return lostRequery(exchange, exchange.cause);
-  const envelope = envelopeOf(exchange);
+  const envelope = envelopeOf(exchange, keyed);
   const loss = lossOf(exchange, envelope);
   if (loss || !envelope) return lostRequery(exchange, loss ?? 'unreadable');
   if (isNotFound(envelope, exchange.httpStatus)) return { kind: 'notFound' };
@@ -78,13 +76,13 @@ export function sortRequery(exchange: Exchange, keyed = NOTHING_KEYED): RequeryO
   if (envelope.error || envelope.status === 'error' || saysTimedOut(envelope) || isBareFailure(envelope)) {
     return {
       kind: 'queryFailed',
-      code: codeOf(envelope, keyed) ?? hideKeyed(envelope.status ?? '', keyed),
-      message: readText(envelope.message, keyed),
+      code: codeOf(envelope) ?? envelope.status ?? '',
+      message: readText(envelope.message),
     };
   }
-  const answer = readRequeryAnswer(envelope.payment, keyed);
+  const answer = readRequeryAnswer(envelope.payment);
   if (!isSuccess(exchange.httpStatus)) return lostRequery(exchange, 'unexpectedStatus');
-  return answer ? { kind: 'answered', answer: asAWhole(answer, envelope, keyed) } : lostRequery(exchange, 'unreadable');
+  return answer ? { kind: 'answered', answer: asAWhole(answer, envelope) } : lostRequery(exchange, 'unreadable');
 }
 
 /** Codes around a payment that do not contradict the `000` inside it, in lower case. */
@@ -94,14 +92,14 @@ const OUTER_SUCCESS_CODES: readonly string[] = ['00', '000', '200', 'success'];
  * If neither status is a usual success word beside `000`, both are kept, since only the verdict knows the till's added success values. An
  * outer code that is not a success is kept with the status and contradicts `000` at every till.
  */
-function asAWhole(answer: RequeryAnswer, { status, outerCodes }: Envelope, keyed: KeyedValues): RequeryAnswer {
+function asAWhole(answer: RequeryAnswer, { status, outerCodes }: Envelope): RequeryAnswer {
   if (answer.code !== '000') return answer;
   const code = outerCodes.find((given) => !OUTER_SUCCESS_CODES.includes(given.trim().toLowerCase()));
   const isNoSuccess = !isNoContradiction('status', status);
   const isOneWord = isNoContradiction('status', answer.status) || answer.status?.toLowerCase() === status;
   const said = [isNoSuccess ? status : null, isNoSuccess && isOneWord ? null : answer.status];
   const whole = code === undefined ? said : [`code ${code}`, ...said];
-  return { ...answer, status: hideKeyed(whole.filter((text) => text !== null).join(', '), keyed) || null };
+  return { ...answer, status: whole.filter((text) => text !== null).join(', ') || null };
 }
 
 function lostRequery({ httpStatus, retryAfterMs }: Exchange, cause: LossCause): RequeryOutcome {
@@ -112,12 +110,8 @@ function lostRequery({ httpStatus, retryAfterMs }: Exchange, cause: LossCause): 
 /** Sorts the list of banks and leaves out banks that cannot be charged. */
 export function sortBanks(exchange: Exchange): BanksOutcome {
   if (exchange.kind === 'failed') return { kind: 'failed', cause: exchange.cause, code: null };
-  const envelope = envelopeOf(exchange);
-  const failed = (cause: LossCause): BanksOutcome => ({
-    kind: 'failed',
-    cause,
-    code: envelope && codeOf(envelope, NOTHING_KEYED),
-  });
+  const envelope = envelopeOf(exchange, NOTHING_KEYED);
+  const failed = (cause: LossCause): BanksOutcome => ({ kind: 'failed', cause, code: envelope && codeOf(envelope) });
   const loss = lossOf(exchange, envelope);
   if (loss || !envelope) return failed(loss ?? 'unreadable');
   if (saysError(envelope)) return failed('unlistedError');
@@ -130,8 +124,8 @@ export function sortBanks(exchange: Exchange): BanksOutcome {
 
 type Response = Extract<Exchange, { kind: 'response' }>;
 
-function envelopeOf({ body }: Response): Envelope | null {
-  return body.kind === 'json' ? readEnvelope(body.value) : null;
+function envelopeOf({ body }: Response, keyed: KeyedValues): Envelope | null {
+  return body.kind === 'json' ? readEnvelope(withoutKeyed(body.value, keyed)) : null;
 }
 
 /** @returns why the body cannot be used; null if it can be read */
@@ -192,7 +186,7 @@ function isBodyOfNoPayment({ status, error, outerCodes, message, mayHoldPayment 
 }
 
 /** Returns the answer's code. A code of the payment itself only counts if it is a time-out. */
-function codeOf(envelope: Envelope, keyed: KeyedValues): string | null {
+function codeOf(envelope: Envelope): string | null {
   const given = [envelope.error?.code, timeOutCodeOf(envelope), envelope.outerCodes[0]];
-  return hideKeyed(given.find((code) => code !== undefined && code !== '') ?? '', keyed) || null;
+  return given.find((code) => code !== undefined && code !== '') ?? null;
 }

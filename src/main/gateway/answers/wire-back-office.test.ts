@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { createKeyedMemory, keyedValues, NOTHING_KEYED } from './keyed-values.ts';
 import { readRequeryAnswer, readStepAnswer } from './wire-payment.ts';
 
 /** The fields of an answer to a step (specification, "Payment record"). */
@@ -47,7 +46,7 @@ const SAID = {
 
 describe('details for a back office', () => {
   it('keeps details for a back office from a step and a re-query, in one spelling', () => {
-    expect(readStepAnswer({ status: 'SUCCESSFUL', ...OF_A_STEP }, 'initiate', NOTHING_KEYED)).toMatchObject(SAID);
+    expect(readStepAnswer({ status: 'SUCCESSFUL', ...OF_A_STEP }, 'initiate')).toMatchObject(SAID);
     expect(readRequeryAnswer({ status: 'successful', ...OF_A_REQUERY })).toMatchObject({
       ...SAID,
       accountBusinessName: 'Ade Stores Ltd',
@@ -77,32 +76,6 @@ describe('details for a back office', () => {
     '５５３１８８６６',
   ])('keeps no identifier like %j', (providerReference) => {
     expect(readRequeryAnswer({ status: 'failed', providerReference })).not.toHaveProperty('providerReference');
-  });
-
-  it('drops each identifier that repeats a typed value', () => {
-    const typed = keyedValues(['0690000031', '564', '3310']);
-    const payment = { status: 'SUCCESSFUL', uniqueKey: 'K0690000031', orderReference: 'A-564', paymentId: '15641' };
-    const encoded = { ...payment, uniqueKey: 'MzMxMA==', orderReference: 'A/33:33:31:30' };
-    const answer = readStepAnswer(payment, 'initiate', typed);
-    expect(answer).not.toHaveProperty('uniqueKey');
-    expect(answer).not.toHaveProperty('orderReference');
-    expect(answer).toMatchObject({ paymentId: '15641' });
-    const other = readStepAnswer(encoded, 'initiate', typed);
-    for (const name of ['uniqueKey', 'orderReference']) expect(other).not.toHaveProperty(name);
-  });
-
-  it('keeps an identifier that ends with a sign if no date of birth was typed', () => {
-    const memory = createKeyedMemory();
-    memory.add('T1-261121-0002-ABCDEFGH7', ['0690000031', '']);
-    const payment = { status: 'failed', providerReference: 'QUJDREVG==' };
-    expect(readRequeryAnswer(payment, memory.of('T1-261121-0002-ABCDEFGH7'))).toMatchObject({
-      providerReference: 'QUJDREVG==',
-    });
-  });
-
-  it('masks a typed security code in details that nothing compares', () => {
-    const payment = { status: 'failed', vbvCode: '564', accountCode: '564' };
-    expect(readRequeryAnswer(payment, keyedValues(['564']))).toMatchObject({ vbvCode: '••••', accountCode: '••••' });
   });
 
   it('bounds the details for a back office, and never keeps the settlement token', () => {

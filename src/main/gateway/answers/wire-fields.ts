@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { hasCardNumber, lastFourOfWholeCard } from '../../../shared/input/card-number.ts';
+import { holdsBvn } from '../../../shared/input/kept-text.ts';
 import { isServiceIdentifier } from '../../../shared/input/service-identifiers.ts';
-import { isReference } from '../../../shared/payment/reference.ts';
-import { hideKeyed, type KeyedValues, MASK, repeatsEncoded } from './keyed-values.ts';
 import { maskDigits } from './redact.ts';
 
 const LONGEST_CODE = 32;
@@ -28,10 +27,11 @@ function isScalar(value: unknown): value is string | number | boolean {
 
 /**
  * Returns a code exactly as sent, untrimmed: `0` never becomes `00` or `000`. A character outside ASCII becomes `?`, so
- * that no look-alike passes for a code. A tab becomes a space, so that `NR` is recognised with a tab behind it.
+ * that no look-alike passes for a code. A tab becomes a space, so that `NR` is recognised with a tab behind it. Dots of a
+ * mask stay.
  */
 export function readCode(text: string | null): string | null {
-  const code = (text ?? '').replace(/\s/gu, ' ').replace(/[^ -~]/gu, '?');
+  const code = (text ?? '').replace(/\s/gu, ' ').replace(/[^ -~•]/gu, '?');
   return code.trim() === '' ? null : maskDigits(code.slice(0, LONGEST_CODE));
 }
 
@@ -45,27 +45,17 @@ export function readGiven(value: unknown, read: (text: string | null) => string 
   return text === null && value !== null && value !== undefined ? 'unreadable' : read(text);
 }
 
-/** Reads a reference exactly as sent. A card number or a keyed value in its place cannot be ours and is masked. */
-export function readReference(text: string | null, keyed: KeyedValues): string | null {
+/** Reads a reference exactly as sent. A card number in its place cannot be ours and is masked. */
+export function readReference(text: string | null): string | null {
   if (text === null || text === '') return null;
-  const reference = text.replace(/[^ -~]/gu, '?').slice(0, LONGEST_REFERENCE);
-  if (lastFourOfWholeCard(reference)) return maskDigits(reference);
-  return !isReference(reference) && repeatsKeyed(reference, keyed) ? MASK : reference;
+  const reference = text.replace(/[^ -~•]/gu, '?').slice(0, LONGEST_REFERENCE);
+  return lastFourOfWholeCard(reference) ? maskDigits(reference) : reference;
 }
 
-/** Reads an identifier whole, since a part of it finds nothing. Null if it may repeat a card number or keyed value. */
-export function readIdentifier(text: string | null, keyed: KeyedValues): string | null {
+/** Reads an identifier whole, since a part of it finds nothing. Null if it may repeat a card number, or is masked. */
+export function readIdentifier(text: string | null): string | null {
   const identifier = (text ?? '').trim();
-  return isServiceIdentifier(identifier) && !repeatsKeyed(identifier, keyed) ? identifier : null;
-}
-
-/** A shorter value, such as a security code, is only searched where it stands alone. */
-const LEAST_LENGTH_ANYWHERE = 6;
-
-function repeatsKeyed(identifier: string, keyed: KeyedValues): boolean {
-  const long = { ...keyed, lengths: keyed.lengths.filter((length) => length >= LEAST_LENGTH_ANYWHERE) };
-  const words = identifier.match(/[A-Za-z0-9]+/g) ?? [];
-  return words.some(keyed.has) || hideKeyed(identifier, long) !== identifier || repeatsEncoded(identifier, keyed);
+  return isServiceIdentifier(identifier) ? identifier : null;
 }
 
 /** @returns null if the field is absent or empty */
@@ -87,7 +77,7 @@ export function readAddress(text: string | null): string | null {
 export function readEmail(text: string | null): string | null {
   const email = (text ?? '').trim();
   const isEmail = email.length <= LONGEST_EMAIL && /^[!-?A-~]+@[!-?A-~]+$/.test(email);
-  return isEmail && !hasCardNumber(email) ? email : null;
+  return isEmail && !hasCardNumber(email) && !holdsBvn(email) ? email : null;
 }
 
 /** Reads a date, or a date and time, as sent (the specification's times have no zone); null for anything else. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { holdsNumberOfBrand } from '../../../shared/input/card-number.ts';
 import { readServiceAmount, readServiceFee } from '../../../shared/money/service-amount.ts';
 import type { AnswerDetails, ForCounter, RequeryAnswer, StepAnswer } from '../../../shared/payment/answers.ts';
-import { hideKeyed, type KeyedValues, MASK, NOTHING_KEYED, repeatsEncoded } from './keyed-values.ts';
+import { hideKeyed, type KeyedValues } from './keyed-values.ts';
 import { redact, redactForCounter } from './redact.ts';
 import type { Envelope } from './wire-envelope.ts';
 import {
@@ -26,26 +26,25 @@ export type StepOperation = 'initiate' | 'authenticate' | 'validate';
 type PaymentFields = Envelope['payment'];
 
 /** Returns null if no field is readable (specification, "Payment record"). */
-export function readStepAnswer(record: PaymentFields, operation: StepOperation, keyed: KeyedValues): StepAnswer | null {
+export function readStepAnswer(record: PaymentFields, operation: StepOperation): StepAnswer | null {
   if (!record) return null;
-  const { word, code } = readersHiding(keyed);
   const answer = unlessEmpty({
-    ...readReferences(scalarOf(record.transactionId), scalarOf(record.transactionReference), keyed),
+    ...readReferences(scalarOf(record.transactionId), scalarOf(record.transactionReference)),
     status: word(record.status),
-    statusMessage: readText(scalarOf(record.statusMessage), keyed),
+    statusMessage: readText(scalarOf(record.statusMessage)),
     suggestedAuthentication: word(record.suggestedAuthentication),
     authModelUsed: word(record.authModelUsed) ?? word(record.authModel),
     authenticateCode: code(record.authenticatePaymentResponseCode),
     paymentCode: code(record.paymentResponseCode),
-    ...readTexts(record, operation, (text) => readText(text, keyed)),
+    ...readTexts(record, operation, readText),
     authUrl: readAddress(scalarOf(record.authUrl)),
   });
-  return answer && { ...answer, ...readDetails(record, keyed) };
+  return answer && { ...answer, ...readDetails(record) };
 }
 
 export function readForCounter(payment: PaymentFields, operation: StepOperation, keyed: KeyedValues): ForCounter {
   const record = payment ?? {};
-  const { instruction, message } = readTexts(record, operation, (text) => redactForCounter(text ?? '', keyed) || null);
+  const { instruction, message } = readTexts(record, operation, (text) => redactForCounter(text ?? '') || null);
   const address = readAddress(scalarOf(record.authUrl)) ?? '';
   return {
     instruction: instruction ?? message,
@@ -74,27 +73,22 @@ function instructionIn(given: unknown): string | null {
   return scalarOf(holder.success ? holder.data.instruction : given);
 }
 
-function readersHiding(keyed: KeyedValues) {
-  return {
-    word: (value: unknown) => hideKeyed(readWord(scalarOf(value)) ?? '', keyed) || null,
-    code: (value: unknown) => withoutEncoded(readCode(scalarOf(value)), keyed),
-  };
+function word(value: unknown): string | null {
+  return readWord(scalarOf(value));
 }
 
-/** A code is compared with others, so only an encoded repetition of a keyed value is masked in it. */
-function withoutEncoded(code: string | null, keyed: KeyedValues): string | null {
-  return code !== null && repeatsEncoded(code, keyed) ? MASK : code;
+function code(value: unknown): string | null {
+  return readCode(scalarOf(value));
 }
 
 /** Returns null if unreadable (specification, "Payment record"). */
-export function readRequeryAnswer(record: PaymentFields, keyed: KeyedValues = NOTHING_KEYED): RequeryAnswer | null {
+export function readRequeryAnswer(record: PaymentFields): RequeryAnswer | null {
   if (!record) return null;
-  const { word, code } = readersHiding(keyed);
   const currency = code(record.currency);
   const answer = unlessEmpty({
-    ...readReferences(record.transactionId, record.transactionReference, keyed),
+    ...readReferences(record.transactionId, record.transactionReference),
     code: given(code(record.paymentResponseCode)),
-    message: readText(scalarOf(record.paymentResponseMessage), keyed),
+    message: readText(scalarOf(record.paymentResponseMessage)),
     status: readGiven(record.status, word),
     currency,
     amountMinor: readServiceAmount(scalarOf(record.amount), currency),
@@ -108,20 +102,19 @@ export function readRequeryAnswer(record: PaymentFields, keyed: KeyedValues = NO
     createdAt: readTime(scalarOf(record.createdAt)) ?? readTime(scalarOf(record.created)),
     authModel: word(record.authModel) ?? word(record.authModelUsed),
     chargeCode: readGiven(record.chargeCode, code),
-    chargeMessage: readText(scalarOf(record.chargeMessage), keyed),
+    chargeMessage: readText(scalarOf(record.chargeMessage)),
   });
-  return answer && { ...answer, ...readDetails(record, keyed) };
+  return answer && { ...answer, ...readDetails(record) };
 }
 
 /** Leaves out `settlementToken`: whoever holds it may be able to use it (specification, "Payment record"). */
-function readDetails(record: NonNullable<PaymentFields>, keyed: KeyedValues): AnswerDetails {
+function readDetails(record: NonNullable<PaymentFields>): AnswerDetails {
   const currency = readCode(scalarOf(record.currency));
   const first = <Value>(values: readonly unknown[], read: (value: string | null) => Value | null) =>
     values.map((value) => read(scalarOf(value))).find((value) => value !== null);
-  const identifier = (value: unknown) => first([value], (text) => readIdentifier(text, keyed));
-  const said = (...values: unknown[]) => first(values, (text) => given(readText(text, keyed)));
-  const { word } = readersHiding(keyed);
-  const code = (...values: unknown[]) => first(values, (text) => given(word(text)));
+  const identifier = (value: unknown) => first([value], readIdentifier);
+  const said = (...values: unknown[]) => first(values, (text) => given(readText(text)));
+  const result = (...values: unknown[]) => first(values, (text) => given(word(text)));
   return onlyGiven({
     uniqueKey: identifier(record.uniqueKey),
     orderReference: identifier(record.orderReference),
@@ -132,9 +125,9 @@ function readDetails(record: NonNullable<PaymentFields>, keyed: KeyedValues): An
     customerName: said(record.customerFullName, record.customerName),
     fraudStatus: readGiven(record.fraudStatus, word) ?? undefined,
     accountBusinessName: said(record.accountBusinessName),
-    vbvCode: code(record.vbvResponseCode, record.vbvCode),
+    vbvCode: result(record.vbvResponseCode, record.vbvCode),
     vbvMessage: said(record.vbvResponseMessage, record.vbvMessage),
-    accountCode: code(record.accountValidationResponseCode, record.accountCode),
+    accountCode: result(record.accountValidationResponseCode, record.accountCode),
     accountMessage: said(record.accountValidationResponseMessage, record.accountMessage),
   });
 }
@@ -149,21 +142,18 @@ function onlyGiven(details: { [Name in keyof AnswerDetails]: AnswerDetails[Name]
 }
 
 /** If the two fields differ, the answer may be about another payment. */
-function readReferences(
-  id: unknown,
-  reference: unknown,
-  keyed: KeyedValues,
-): Pick<RequeryAnswer, 'reference' | 'otherReference'> {
-  const read = (text: string | null) => readReference(text, keyed);
-  const first = read(scalarOf(id)) ?? read(scalarOf(reference));
+function readReferences(id: unknown, reference: unknown): Pick<RequeryAnswer, 'reference' | 'otherReference'> {
+  const first = readReference(scalarOf(id)) ?? readReference(scalarOf(reference));
   if (first === null) return { reference: null };
-  const other = [id, reference].map((value) => readGiven(value, read)).find((given) => given !== first && given);
+  const other = [id, reference]
+    .map((value) => readGiven(value, readReference))
+    .find((given) => given !== first && given);
   return { reference: first, ...(other && { otherReference: other }) };
 }
 
 /** Redacts prose of the service. An empty text becomes null. */
-export function readText(text: string | null, keyed: KeyedValues): string | null {
-  return redact(text ?? '', keyed) || null;
+export function readText(text: string | null): string | null {
+  return redact(text ?? '') || null;
 }
 
 /** Returns `unreadable`, not null, for a value that cannot be read: it must reach the verdict and the books. */

@@ -219,14 +219,13 @@ describe('a bank page that hangs', () => {
 describe('the end of an attempt at a bank page', () => {
   it('ends the attempt when the customer returns, reports that once, and leaves nothing visible', async () => {
     const { attempt, session, view, returns, states, isAllGone } = attemptAt();
-    session.request({ url: `${returnUrl}?status=successful` });
+    const url = `${returnUrl}?status=successful`;
+    session.request({ url });
     session.request({ url: `${returnUrl}?status=failed` });
     view.webContents.emit('did-fail-load', {}, -20, 'ERR_BLOCKED_BY_CLIENT', returnUrl, true);
     expect([attempt.isOpen, view.isVisible, view.webContents.isDestroyed()]).toEqual([false, false, false]);
     await attempt.end();
-    expect(returns).toEqual([
-      { reference, response: { method: 'GET', reading: 'none', reference: 'none', facts: { status: 'successful' } } },
-    ]);
+    expect(returns).toEqual([{ reference, request: { url, method: 'GET', body: expect.any(Uint8Array) } }]);
     expect([isAllGone(), session.cleared, states()]).toEqual([true, everythingCleared, ['loading']]);
   });
 

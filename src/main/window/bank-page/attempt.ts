@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BrowserWindow, Rectangle, Session, WebContents, WebContentsView } from 'electron/main';
 import type { Mode } from '../../../shared/mode.ts';
-import type { BankPageStatus, ReturnedFacts } from '../../../shared/payment/bank-page.ts';
+import type { BankPageStatus } from '../../../shared/payment/bank-page.ts';
 import { describeError, type Log } from '../../log.ts';
 import { refusalLog } from '../guards/guard-contents.ts';
 import { mayShow } from './bank-page-guard.ts';
 import { type BankPageEvent, failureOf, newStatus, statusAfter } from './bank-page-status.ts';
 import { guardBankContents } from './guard-bank-contents.ts';
 import { guardBankSession } from './guard-bank-session.ts';
-import { type ReturnRequest, readReturn } from './read-return.ts';
+import type { ReturnRequest } from './read-return.ts';
 import { type KeyShare, shareKeys } from './share-keys.ts';
 import { clampBounds } from './view-bounds.ts';
 
@@ -22,7 +22,7 @@ export interface BankPage {
 /** The customer's return from the bank. It proves nothing: a re-query decides. */
 export interface BankPageReturn {
   reference: string;
-  response: ReturnedFacts;
+  request: ReturnRequest;
 }
 
 export interface BankPageEvents {
@@ -168,7 +168,7 @@ export class Attempt {
   #comeBack(request: ReturnRequest): void {
     const { reference } = this;
     this.#endAlone();
-    this.#parts.onReturn({ reference, response: readReturn(request, reference) });
+    this.#parts.onReturn({ reference, request });
   }
 
   async #finish(): Promise<void> {

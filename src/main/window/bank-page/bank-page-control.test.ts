@@ -6,6 +6,7 @@ import { type Problem, problem } from '../../../shared/problems.ts';
 import { REFERENCE } from '../../../shared/testing/answers.fixture.ts';
 import { payment, sale } from '../../../shared/testing/records.fixture.ts';
 import { at } from '../../../shared/testing/states.fixture.ts';
+import { NOTHING_KEYED } from '../../gateway/answers/keyed-values.ts';
 import type { BankPageEvents } from './attempt.ts';
 import { startBankPages } from './bank-page-control.ts';
 import type { BankPages } from './bank-pages.ts';
@@ -60,6 +61,7 @@ function control() {
         return views;
       },
       onBankPage: () => undefined,
+      keyedOf: () => NOTHING_KEYED,
       log: { write: (event) => expect.unreachable(event) },
     },
     {
@@ -101,8 +103,10 @@ function control() {
     finishClosing: () => closings.shift()?.(),
     comeBack() {
       openReference = null;
-      const response = { method: 'GET' as const, reading: 'none' as const, reference: 'none' as const, facts: {} };
-      events?.onReturn({ reference: REFERENCE, response });
+      events?.onReturn({
+        reference: REFERENCE,
+        request: { url: PAGE.returnUrl, method: 'GET', body: new Uint8Array() },
+      });
     },
     takeIn: () => takings.shift()?.(),
     changeTo: (changed: AtCounter) => {

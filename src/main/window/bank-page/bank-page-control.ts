@@ -3,9 +3,11 @@ import type { BankPageStatus } from '../../../shared/payment/bank-page.ts';
 import { type AtCounter, type DeskSnapshot, isAtStep } from '../../../shared/payment/snapshot.ts';
 import type { Problem, Result } from '../../../shared/problems.ts';
 import type { Desk } from '../../desk/ports/desk-port.ts';
+import type { KeyedValues } from '../../gateway/answers/keyed-values.ts';
 import { describeError, type Log } from '../../log.ts';
 import type { BankPageEvents } from './attempt.ts';
 import type { BankPages } from './bank-pages.ts';
+import { readReturn } from './read-return.ts';
 
 export interface BankPageDesk
   extends Pick<
@@ -20,6 +22,8 @@ export function startBankPages(
   parts: {
     createBankPageViews: (events: BankPageEvents) => BankPages;
     onBankPage: (status: BankPageStatus) => void;
+    /** Returns the values that were keyed for a payment, which its return may repeat. */
+    keyedOf: (reference: string) => KeyedValues;
     log: Log;
   },
   desk: BankPageDesk,
@@ -35,8 +39,9 @@ export function startBankPages(
       status = changed;
       parts.onBankPage(changed);
     },
-    onReturn: ({ reference, response }) => {
-      endingPage(reference, () => desk.bankPageReturned(reference, response)).catch(failed);
+    onReturn: ({ reference, request }) => {
+      const said = readReturn(request, reference, parts.keyedOf(reference));
+      endingPage(reference, () => desk.bankPageReturned(reference, said)).catch(failed);
     },
     onHint: (reference) => desk.bankPageHinted(reference),
   });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { RETURNED_FACT_NAMES, type ReturnedFacts } from '../../../shared/payment/bank-page.ts';
+import type { KeyedValues } from '../../gateway/answers/keyed-values.ts';
 import { redact } from '../../gateway/answers/redact.ts';
+import { hideInText } from '../../gateway/answers/without-keyed.ts';
 
 export interface ReturnRequest {
   url: string;
@@ -15,7 +17,7 @@ const MOST_PARAMETERS = 100;
 const DEEPEST_LEVEL = 8;
 
 /** Reads a return (specification, "Events") from query, form and JSON. Never throws, whatever the bank sent. */
-export function readReturn(request: ReturnRequest, reference: string): ReturnedFacts {
+export function readReturn(request: ReturnRequest, reference: string, keyed: KeyedValues): ReturnedFacts {
   const method = request.method === 'POST' ? 'POST' : 'GET';
   if (request.url.length > LARGEST_CHARACTERS || request.body.byteLength > LARGEST_CHARACTERS) {
     return { method, reading: 'tooLarge', reference: 'none', facts: {} };
@@ -23,7 +25,7 @@ export function readReturn(request: ReturnRequest, reference: string): ReturnedF
   const parameters = parametersOf(request);
   const { reading, value } = readResponse(parameters.get('response') ?? null);
   const records = [...recordsIn(value), recordSchema.parse(Object.fromEntries(parameters))];
-  return { method, reading, reference: compareReference(records, reference), facts: factsOf(records) };
+  return { method, reading, reference: compareReference(records, reference), facts: factsOf(records, keyed) };
 }
 
 /** The first value of each name counts. The address comes before the form. */
@@ -99,11 +101,11 @@ function compareReference(records: readonly ReturnedRecord[], reference: string)
   return named.every((name) => name === reference) ? 'ours' : 'another';
 }
 
-function factsOf(records: readonly ReturnedRecord[]): ReturnedFacts['facts'] {
+function factsOf(records: readonly ReturnedRecord[], keyed: KeyedValues): ReturnedFacts['facts'] {
   const facts: ReturnedFacts['facts'] = {};
   for (const name of RETURNED_FACT_NAMES) {
     const text = records.map((record) => record[name]).find((value) => value !== null && value !== '');
-    if (text) facts[name] = redact(text);
+    if (text) facts[name] = redact(hideInText(text, keyed));
   }
   return facts;
 }
