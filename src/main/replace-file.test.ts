@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { cannotSyncFolders } from './journal/damage.fixture.ts';
 import { temporaryFolder } from './journal/write/store.fixture.ts';
 import { removeFile, renameFile, replaceFile, whileHeld } from './replace-file.ts';
 
@@ -25,12 +26,7 @@ it('replaceFile keeps the old content and leaves nothing behind if it fails', ()
 });
 
 it.each(['EINVAL', 'ENOTSUP'])('replaceFile succeeds if the file system answers %s to a sync of folders', (code) => {
-  const sync = fs.fsyncSync;
-  const spy = vi.spyOn(fs, 'fsyncSync').mockImplementation((handle) => {
-    if (fs.fstatSync(handle).isDirectory()) throw Object.assign(new Error('no sync of folders'), { code });
-    sync(handle);
-  });
-  onTestFinished(() => spy.mockRestore());
+  cannotSyncFolders(code);
   const file = path.join(folder, 'slip.pdf');
   replaceFile(file, 'new');
   expect(fs.readFileSync(file, 'utf8')).toBe('new');

@@ -1,8 +1,9 @@
-import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { afterAll } from 'vitest';
+import { afterAll, onTestFinished, vi } from 'vitest';
 import { eventHash } from './chain.ts';
 import { type JournalFiles, journalFiles } from './database/files.ts';
 import { intents } from './entries.fixture.ts';
@@ -71,4 +72,18 @@ export function flipPage(file: string, position: number): void {
   const page = position - (position % PAGE_BYTES);
   const bytes = readFileSync(file).subarray(page, page + PAGE_BYTES);
   overwrite(file, page, Buffer.from(bytes.map((byte) => byte ^ 0xff)));
+}
+
+/** Makes syncs of folders fail with this code until the test ends, as some network folders and USB sticks do. */
+export function cannotSyncFolders(code: string): void {
+  const sync = fs.fsyncSync;
+  const spy = vi.spyOn(fs, 'fsyncSync').mockImplementation((handle) => {
+    if (fs.fstatSync(handle).isDirectory()) throw Object.assign(new Error('no sync of folders'), { code });
+    sync(handle);
+  });
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    spy.mockRestore();
+    syncBuiltinESMExports();
+  });
 }

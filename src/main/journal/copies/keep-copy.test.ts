@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { copiesOfJournals, flipPage, journalOf, overwrite } from '../damage.fixture.ts';
+import { cannotSyncFolders, copiesOfJournals, flipPage, journalOf, overwrite } from '../damage.fixture.ts';
 import { type JournalFiles, journalFiles } from '../database/files.ts';
 import { intents, ofTill, timeAt } from '../entries.fixture.ts';
 import { authenticationOf } from '../heads/authentication.ts';
@@ -32,6 +32,12 @@ describe('keepCopy', () => {
     const [name = ''] = copySetNames(files.backups);
     const others = readCopySet(join(files.backups, name), authenticationOf(new Uint8Array(32).fill(8), 'copy'));
     expect(others.heads[0]?.isAuthentic).toBe(false);
+  });
+
+  it('makes a copy in a network folder whose file system cannot sync folders', async () => {
+    const { files } = await openJournalOf(3);
+    cannotSyncFolders('EINVAL');
+    expect(await copy(files, { place: temporaryFolder() })).toEqual({ at: timeAt(0), problem: null });
   });
 
   it('makes one copy a day, and another one if a person asks', async () => {

@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
-import { removeFile } from '../../replace-file.ts';
+import { removeFile, syncFolder } from '../../replace-file.ts';
 import { type ChainRow, sameBytes } from '../chain.ts';
 import type { ErasableEntry, ErasedEntries } from '../erasing/erase-rows.ts';
-import { syncFolder } from '../heads/durable-file.ts';
 import { CopyNotWhole, writeCopyFile } from './copy-file.ts';
 import {
   type CopySet,

@@ -1,8 +1,6 @@
 import {
-  accessSync,
   chmodSync,
   closeSync,
-  constants,
   existsSync,
   fsyncSync,
   mkdirSync,
@@ -12,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { renameFile } from '../../replace-file.ts';
+import { renameFile, syncFolder } from '../../replace-file.ts';
 
 /** Writes a small file atomically: after a crash either the old or the new text is there. */
 export function writeDurably(file: string, text: string): void {
@@ -62,21 +60,14 @@ export function sweepUnfinished(folder: string): void {
 }
 
 /**
- * Syncs the names of a folder and its parents: a synced file is lost if its folder's name is lost. Parents that this
- * user cannot read are skipped, because they existed long before.
+ * Syncs the names of a folder and its parents: a synced file is lost if its folder's name is lost.
  * @param levels the number of names; 1 is the folder alone
  */
 export function syncFoldersAround(folder: string, levels: number): void {
+  if (levels === 0) return;
   const around = dirname(folder);
-  if (levels === 0 || !mayRead(around)) return;
   syncFolder(around);
   syncFoldersAround(around, levels - 1);
-}
-
-/** Makes the names in the folder survive a power cut. */
-export function syncFolder(folder: string): void {
-  // Windows has no handle of a folder to sync; NTFS journals names itself.
-  if (process.platform !== 'win32') sync(folder, 'r');
 }
 
 /** Makes the file's creation or removal survive a power cut. */
@@ -90,20 +81,7 @@ export function keepToOwner(file: string): void {
 }
 
 export function syncFile(file: string): void {
-  sync(file, 'r+');
-}
-
-function mayRead(folder: string): boolean {
-  try {
-    accessSync(folder, constants.R_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function sync(path: string, flags: 'r' | 'r+'): void {
-  const handle = openSync(path, flags);
+  const handle = openSync(file, 'r+');
   try {
     fsyncSync(handle);
   } finally {
