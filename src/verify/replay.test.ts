@@ -205,6 +205,10 @@ describe('an export that starts in the middle of a payment', () => {
         [expect.stringContaining('Entry 6 begins payment')],
         ['entry 6 is not genuine: intendedTwice'],
       ]);
+      expect(await judged({ reference: undefined })).toEqual([
+        [expect.stringContaining('Entry 2 is about a payment but names none')],
+        ['entry 2 is not genuine: noIntent'],
+      ]);
     },
   );
 });

@@ -21,7 +21,7 @@ OF_A_SALE = {
     'requeryRhythmEnded', 'bankPageOpened', 'bankPageClosed', 'bankPageReturned', 'goodsHandedOver', 'reviewDecided', 'reviewReopened',
     'returnsDecided', 'settledByCase', 'sentAgain', *SALE_MOVES}
 # Rules that apply even if a payment of the sale is unknown.
-CERTAIN = ('intendedTwice', 'otherSale', 'handedOverTwice')
+CERTAIN = ('noIntent', 'intendedTwice', 'otherSale', 'handedOverTwice')
 REASONS = {'reference': 'otherReference', 'currency': 'otherCurrency', 'amount': 'amountTooLow', 'chargedAmount': 'chargedAmountBelowAmount',
            'isLive': 'isLiveUnexpected'}
 # ISO 4217: every other currency has two decimals.
