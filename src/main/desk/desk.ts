@@ -246,11 +246,14 @@ function createRooms(given: DeskParts & { failed: (error: unknown) => void }) {
       requery,
       journalFailed: failed,
     }),
-    /** Runs another writer's change while the desk changes no payment. The desk then reads the sale again. */
+    /** Runs another writer's change while the desk changes no payment. The desk then reads the sale again, and shows it. */
     writeAlone: <Value>(reference: string, write: () => Promise<Value>) =>
       queue.run(async () => {
         const found = await parts.journal.saleOf(reference);
-        return await saleCache.around(found ? [found.sale.id] : [], write);
+        const written = await saleCache.around(found ? [found.sale.id] : [], write);
+        const sale = await parts.journal.saleOf(reference);
+        if (sale) for (const payment of sale.payments) activeSale.recordChanged(sale, payment, {});
+        return written;
       }),
     reviews: createReviews({ records, journalFailed: failed }),
     handOver: createHandOver({ ...parts, activeSale, records, statusQueries }),

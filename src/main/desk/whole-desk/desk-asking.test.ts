@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NewEntry } from '../../../shared/journal/journal-entry.ts';
 import { LOST, NOT_FOUND } from '../../../shared/testing/answers.fixture.ts';
-import { cardCharge, openTill, SALE } from '../testing/open-till.fixture.ts';
+import { cardCharge, type OpenTill, openTill, SALE } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
 import { settled } from '../testing/virtual-clock.fixture.ts';
 
@@ -244,12 +244,24 @@ describe('answers that overtake each other', () => {
   });
 });
 
+async function erase({ desk, journal, clock }: OpenTill, reference: string): Promise<void> {
+  const happening: NewEntry['happening'] = { kind: 'personalErased', entries: [1], cause: 'asked', reason: null };
+  const at = clock.now().toISOString();
+  const erasure = { form: 1, rules: 1, till: 'T1', actor: 'cashier', at, saleId: SALE, reference, happening } as const;
+  await desk.writeAlone(reference, () => journal.append(erasure));
+}
+
+it('shows no personal data any more once it was erased', async () => {
+  const [till, reference] = await outcome.tillAfter(outcome.chargeToPaid);
+  await till.desk.leaveForLater(SALE);
+  expect(till.desk.read().leftSales).toMatchObject([{ saleId: SALE, note: 'Table 4' }]);
+  await erase(till, reference);
+  expect(till.desk.read().leftSales).toMatchObject([{ saleId: SALE, note: null }]);
+});
+
 it('stores no personal data from an answer about a payment whose personal data was erased', async () => {
   const [till, reference] = await outcome.tillAfter(outcome.chargeToPaid);
-  const happening: NewEntry['happening'] = { kind: 'personalErased', entries: [1], cause: 'asked', reason: null };
-  const at = till.clock.now().toISOString();
-  const erasure = { form: 1, rules: 1, till: 'T1', actor: 'cashier', at, saleId: SALE, reference, happening } as const;
-  await till.desk.writeAlone(reference, () => till.journal.append(erasure));
+  await erase(till, reference);
   const personal = { customerName: 'Ade Obi', customerEmail: 'ade@example.com', message: 'Paid by Ade Obi' };
   await till.asks(reference, till.requeryAnswers({ code: '000', status: 'successful', ...personal }));
   expect(till.payment()).toMatchObject({ state: { outcome: 'paid', review: null } });
