@@ -67,6 +67,16 @@ describe('a list of references', () => {
     ]);
   });
 
+  it.each(['\t', ';'])('reads an amount with a comma as one cell of a table with %j', (separator) => {
+    const table = [
+      ['Reference', 'Amount', 'Type'],
+      ['AB-1001', '1,500.00', 'CARD'],
+    ];
+    expect(read(table.map((cells) => cells.join(separator)).join('\n')).references).toEqual([
+      { reference: 'AB-1001', paymentType: 'CARD', listedAmount: '1500.00' },
+    ]);
+  });
+
   it('finds the column of the references by its heading', () => {
     const list = read('Amount,Transaction ID,Note\n1500,AB-1001,QR\n"2,500",AB-1002,\n');
     expect(list.references).toEqual([

@@ -99,12 +99,13 @@ export function createReferenceListReader(most: number = MOST_REFERENCES) {
 
   function takeLine(line: string): void {
     list.lines += 1;
-    const cells = cellsOf(line.slice(0, LONGEST_LINE));
+    const start = line.slice(0, LONGEST_LINE);
+    const cells = cellsOf(start, columns.separators);
     if (cells.every((cell) => cell === '')) {
       list.blanks += 1;
       return;
     }
-    const headings = isFirst ? columnsOf(cells) : null;
+    const headings = isFirst ? columnsOf(start) : null;
     isFirst = false;
     if (headings) {
       columns = headings;
@@ -162,32 +163,35 @@ interface Columns {
   reference: number;
   type: number;
   amount: number;
+  separators: string;
 }
 
 /** The index of a column that the list does not have. */
 const NO_COLUMN = Number.POSITIVE_INFINITY;
 
 /** The columns of a list without headings. */
-const LINES: Columns = { reference: 0, type: 1, amount: NO_COLUMN };
+const LINES: Columns = { reference: 0, type: 1, amount: NO_COLUMN, separators: ',;\t' };
 
 /** Returns the columns that a line of headings names; null if the line is no headings. */
-function columnsOf(cells: readonly string[]): Columns | null {
-  const names = cells.map((cell) => cell.toLowerCase().replaceAll(/[\s_-]/g, ''));
+function columnsOf(line: string): Columns | null {
+  // A spreadsheet's amount, such as 1,500.00, is one cell between tabs or semicolons.
+  const unquoted = line.replace(/"[^"]*"/g, '');
+  const separators = ['\t', ';'].find((each) => unquoted.includes(each)) ?? ',';
+  const names = cellsOf(line, separators).map((cell) => cell.toLowerCase().replaceAll(/[\s_-]/g, ''));
   const placeOf = (headings: readonly string[]) => {
     const place = names.findIndex((name) => headings.includes(name));
     return place < 0 ? NO_COLUMN : place;
   };
   const reference = placeOf(REFERENCE_HEADINGS);
   if (reference === NO_COLUMN) return null;
-  return { reference, type: placeOf(TYPE_HEADINGS), amount: placeOf(AMOUNT_HEADINGS) };
+  return { reference, type: placeOf(TYPE_HEADINGS), amount: placeOf(AMOUNT_HEADINGS), separators };
 }
 
 /** Returns the cells of a line without quotes, the byte order mark and the apostrophe that spreadsheets add. */
-function cellsOf(line: string): string[] {
-  const cells = line.match(/("(?:[^"]|"")*"|[^,;\t]*)(?:[,;\t]|$)/g) ?? [];
-  return cells.map((cell) =>
+function cellsOf(line: string, separators: string): string[] {
+  const cells = line.matchAll(new RegExp(`("(?:[^"]|"")*"|[^${separators}]*)(?:[${separators}]|$)`, 'g'));
+  return [...cells].map(([, cell = '']) =>
     cell
-      .replace(/[,;\t]$/, '')
       .replace(/\p{Cf}/gu, '')
       .trim()
       .replace(/^"(.*)"$/, '$1')
