@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ExportOrder, ExportQuestion, ExportState } from '../../shared/export/export-view.ts';
 import { problem } from '../../shared/problems.ts';
 import { threadModule } from '../../thread-modules.fixture.ts';
@@ -110,6 +110,15 @@ describe('the proposal of an export', () => {
     expect(await handlers['export.propose'](QUESTION)).toMatchObject({
       value: { destination: { folder: destination, freeBytes: null } },
     });
+  });
+
+  it('looks for no name in a folder that does not answer, because that would block the program', async () => {
+    const { handlers } = await openControl();
+    const silent = vi.spyOn(fs.promises, 'statfs').mockRejectedValue(new Error('the network is gone'));
+    const looks = vi.spyOn(fs, 'existsSync');
+    onTestFinished(() => void [silent, looks].map((spy) => spy.mockRestore()));
+    await handlers['export.propose'](QUESTION);
+    expect(looks).not.toHaveBeenCalled();
   });
 
   it('counts nothing if the journal is gone', async () => {

@@ -84,7 +84,9 @@ async function propose(
       seals.signing(),
       folder === null ? null : destinationOf(folder),
     ]);
-    const isTaken = (name: string) => folder !== null && fs.existsSync(path.join(folder, name));
+    // A network drive that does not answer would block the program here.
+    const reached = destination?.freeBytes == null ? null : destination.folder;
+    const isTaken = (name: string) => reached !== null && fs.existsSync(path.join(reached, name));
     const name = exportName({ mode, till, days, today }, isTaken);
     const signingProblem = signing.ok ? null : signing.problem;
     const holds = counted && { ...counted, sums: may('lookAtDay') ? counted.sums : [] };
