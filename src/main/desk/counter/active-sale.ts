@@ -4,7 +4,7 @@ import type { Problem } from '../../../shared/problems.ts';
 import type { Sale } from '../ports/journal-port.ts';
 import type { StopNotice } from '../ports/parts.ts';
 import { paymentOfSale } from '../records/payment-of-sale.ts';
-import { heldByCase, type Progress, viewOf } from './payment-view.ts';
+import { type Progress, viewOf } from './payment-view.ts';
 
 /** The sale at the counter. It holds only what is on disk or shown. */
 export type ActiveSale = ReturnType<typeof createActiveSale>;
@@ -122,6 +122,7 @@ function createElsewhere(changed: () => void) {
     recordChanged(sale: Sale, payment: PaymentRecord): void {
       unsettled.count(payment);
       leftSales.changed(sale);
+      announcements.changed(payment);
     },
     shown: (saleAtCounter: string | undefined) => ({
       notSettled: unsettled.besides(saleAtCounter),
@@ -167,7 +168,6 @@ export const MOST_LEFT = 20;
 function createLeftSales() {
   const bySale = new Map<string, LeftSale>();
   return {
-    /** Leaves out a sale whose customer has the money back or the goods: nothing about it is left to do. */
     changed({ sale, payments }: Sale): void {
       const { id: saleId, amount, note, createdAt, status } = sale;
       const payment = paymentOfSale(payments);
@@ -181,8 +181,9 @@ function createLeftSales() {
   };
 }
 
+/** Tells whether the customer has the goods or the money back, so that nothing is left to do. */
 function isOver({ state }: PaymentRecord): boolean {
-  return state.outcome === 'paid' && heldByCase(state) !== null;
+  return state.outcome === 'paid' && (state.handedOver ?? state.returned ?? state.settled) !== undefined;
 }
 
 /** A run of re-queries may cause thousands of announcements. Later ones appear as earlier ones are dismissed. */
@@ -194,6 +195,11 @@ function createAnnouncements() {
     add(news: Announcement): void {
       byReference.delete(news.reference);
       byReference.set(news.reference, news);
+    },
+    /** Removes the news that goods wait once they have left. */
+    changed(payment: PaymentRecord): void {
+      const { reference } = payment;
+      if (byReference.get(reference)?.kind === 'paid' && isOver(payment)) byReference.delete(reference);
     },
     delete: (reference: string) => byReference.delete(reference),
     newest: () => [...byReference.values()].slice(-MOST_ANNOUNCED).reverse(),

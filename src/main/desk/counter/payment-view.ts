@@ -54,7 +54,7 @@ export function viewOf(record: PaymentRecord, progress: Progress): PaymentView {
   }
 }
 
-export function heldByCase({ handedOver, returned, settled }: Extract<PaymentState, { outcome: 'paid' }>) {
+function heldByCase({ handedOver, returned, settled }: Extract<PaymentState, { outcome: 'paid' }>) {
   if (handedOver) return null;
   if (returned) return 'moneyReturned';
   return settled ? 'customerHasGoods' : null;

@@ -27,6 +27,7 @@ describe('a payment that was paid after its sale was left for later', () => {
     const till = await restarted(before);
     expect(till.desk.read().announcements).toMatchObject([{ reference: before.first, kind: 'paid' }]);
     await till.desk.handOver(before.first, { reason: 'No answer' });
+    expect(till.desk.read().announcements).toEqual([]);
     expect((await restarted(till)).desk.read().announcements).toEqual([]);
   });
 
