@@ -54,7 +54,8 @@ export function SaleFields({ ref }: { ref: Ref<SaleFieldsHandle> }) {
   useBarcode((code) => {
     // The form stays mounted, but hidden, while a payment starts.
     if (!around.current?.checkVisibility()) return null;
-    const text = note.text.includes(code) ? note.text : `${note.text} ${code}`.trim();
+    const isThere = ` ${note.text} `.includes(` ${code} `);
+    const text = isThere ? note.text : `${note.text} ${code}`.trim();
     if (!readNote(text).ok) return 'noteFull';
     note.typed(text);
     return 'note';
