@@ -10,6 +10,7 @@ import { useFocusAfterRemoval } from '../../../components/use-focus-after-remova
 import { Form } from '../../../fields/form.tsx';
 import { emptyField } from '../../../fields/typed-field.tsx';
 import { ArmedButton, SubmitButton } from '../../../presses/armed-button.tsx';
+import { usePeople } from '../../../state/parts.ts';
 import { NewPinFields, useNewPin } from '../../people/secret-fields.tsx';
 import { NameField, RoleChoice, useNameProblem, useStaffChange } from './new-person-forms.tsx';
 import styles from './staff.module.css';
@@ -19,10 +20,11 @@ type Member = Staff['members'][number];
 /** All changes of a person's record. Main refuses a change that is not allowed, and says why. */
 export function MemberForms({ member, staff, close }: { member: Member; staff: Staff; close: () => void }) {
   const { t } = useTranslation();
+  const isOwn = usePeople((state) => state.people?.session?.person.id === member.id);
   return (
     <div className="column gap-5">
       <PersonForm member={member} />
-      <PinForm member={member} digits={staff.settings.pinDigits} />
+      {isOwn ? null : <PinForm member={member} digits={staff.settings.pinDigits} />}
       <BadgeForm member={member} />
       <PersonRights member={member} />
       <div className="wrap gap-3">
