@@ -50,6 +50,8 @@ describe('readBank', () => {
     { bankCode: '' },
     { bankCode: '04/4' },
     { bankCode: '0'.repeat(21) },
+    { bankCode: '5531886652142950' },
+    { bankCode: '22123456789' },
     { bankName: ' ' },
     { bankName: {} },
   ])('refuses to charge a bank with %j', (changes) => {
@@ -60,6 +62,13 @@ describe('readBank', () => {
     const bank = readBank(bankEntry({ bankCode: '090110', bankName: `Bank\u0000 ${'x'.repeat(100)}` }));
     expect(bank).toMatchObject({ bankCode: '090110', bankName: `Bank ${'x'.repeat(75)}` });
   });
+
+  it.each(['Bank 5531886652142950', 'Bank 5531-8866-5214-2950', 'Bank 22123456789'])(
+    'keeps no long number in the name %j, since the list is stored',
+    (bankName) => {
+      expect(readBank(bankEntry({ bankName }))?.bankName).toBe('Bank ••••');
+    },
+  );
 });
 
 function bankEntry(changes: Record<string, unknown>): Record<string, unknown> {

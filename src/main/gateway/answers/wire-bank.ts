@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { isSensitiveNumber } from '../../../shared/input/kept-text.ts';
 import type { Bank } from '../../../shared/payment/bank.ts';
+import { maskDigits, plain } from './redact.ts';
 import { readFlag, scalarOf } from './wire-fields.ts';
 
 const LONGEST_BANK_NAME = 80;
@@ -9,7 +11,7 @@ export function readBank(entry: unknown): Bank | null {
   const record = z.record(z.string(), z.unknown()).safeParse(entry).data;
   const bankCode = scalarOf(record?.bankCode)?.trim() ?? '';
   const bankName = readBankName(scalarOf(record?.bankName));
-  if (!record || bankName === '' || !/^[A-Za-z0-9-]{1,20}$/.test(bankCode)) return null;
+  if (!record || bankName === '' || !/^[A-Za-z0-9-]{1,20}$/.test(bankCode) || isSensitiveNumber(bankCode)) return null;
   return {
     bankCode,
     bankName,
@@ -21,9 +23,9 @@ export function readBank(entry: unknown): Bank | null {
   };
 }
 
+/** Masks long numbers, because a till stores the list. */
 function readBankName(text: string | null): string {
-  const plain = (text ?? '').toWellFormed().replace(/[\p{Cc}\p{Cf}]/gu, '');
-  return [...plain.trim()].slice(0, LONGEST_BANK_NAME).join('');
+  return [...maskDigits(plain(text ?? ''))].slice(0, LONGEST_BANK_NAME).join('');
 }
 
 /** Treats empty and unreadable as no, so that an unknown word never makes the till ask for a BVN. */
