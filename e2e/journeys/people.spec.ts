@@ -19,6 +19,7 @@ test.use({ against: 'provisioned service' });
 /** Long enough that no hand types it at a reader's speed. */
 const BADGE = 'BADGE-77031';
 const UNKNOWN_BADGE = 'BADGE-77099';
+const SHORT_BADGE = '507126';
 
 test('people lock and switch by keyboard, the sale stays, and no PIN, code or hash leaves', async ({ till }) => {
   const { page, cashier, home } = till;
@@ -40,6 +41,8 @@ test('people lock and switch by keyboard, the sale stays, and no PIN, code or ha
   await expect(amount).toHaveCount(0);
   await typeLines(page, '111111');
   await expect(page.getByRole('alert')).toHaveText('This is not the right PIN. Type it again.');
+  await readerTypes(page, SHORT_BADGE, 5, 'Enter');
+  await expect(page.getByRole('alert')).toHaveText('Nobody on this till has this badge.');
   await readerTypes(page, UNKNOWN_BADGE, 5, 'Enter');
   await expect(page.getByRole('alert')).toHaveText('Nobody on this till has this badge.');
   // A badge that is scanned into the PIN field chooses its owner and counts as no attempt.

@@ -43,7 +43,11 @@ export function createHearReader({
 function enterBadge(field: HTMLInputElement | null, badge: string): void {
   if (!field) return;
   setText(field, badge);
-  if (sendsBadge(field)) field.form?.requestSubmit();
+  if (!sendsBadge(field)) return;
+  // A short badge looks like a PIN, and must not count as a wrong one.
+  field.dataset.scanned = '';
+  field.form?.requestSubmit();
+  delete field.dataset.scanned;
 }
 
 function isSearch(element: EventTarget | null): element is HTMLInputElement {

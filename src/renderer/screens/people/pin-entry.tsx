@@ -40,8 +40,9 @@ export function PinEntry({ label, submit, tryPin, tryBadge, children }: PinEntry
   };
   const send = () => {
     if (isTrying) return;
-    if (tryBadge && (box()?.value.length ?? 0) > LONGEST_PIN) {
-      void tryBadge(box()?.value ?? '').then(setOutcome);
+    const typed = box();
+    if (tryBadge && typed && (typed.value.length > LONGEST_PIN || typed.dataset.scanned !== undefined)) {
+      void tryBadge(typed.value).then(setOutcome);
       return field.wipe();
     }
     const reading = field.read();
