@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeSnapshot } from '../../sale-snapshot.fixture.ts';
 import type { SellView } from '../../state/sell-view.ts';
-import { displayMessage } from './display-screen.tsx';
+import { displayMessage, stepOnDisplay } from './display-screen.tsx';
 
 const { current } = makeSnapshot({ screen: 'sending', operation: 'initiate' });
 const settling = (view: object) => ({ show: 'payment', current, view }) as SellView;
@@ -27,6 +27,15 @@ describe('the customer display without a step', () => {
   it('the customer display says "paid" only once the service has confirmed the payment', () => {
     expect(displayMessage(settling({ screen: 'paid' }))).toBe('paid');
     expect(displayMessage(settling({ screen: 'confirming' }))).toBe('underWay');
+  });
+
+  it('asks for no PIN if the till may not take PINs, and sends the customer to the cashier', () => {
+    const pin = { show: 'step', current, step: 'cardPin', notice: null, instruction: null } as const;
+    const otp = { ...pin, step: 'otp' } as const;
+    expect(stepOnDisplay(pin, { arePinsOff: true })).toBeNull();
+    expect(displayMessage(pin)).toBe('cashier');
+    expect(stepOnDisplay(otp, { arePinsOff: true })).toBe(otp);
+    expect(stepOnDisplay(pin, { arePinsOff: false })).toBe(pin);
   });
 
   it('welcomes the next customer as soon as the sale has ended', () => {

@@ -1,14 +1,16 @@
 import { useEffect } from 'react';
+import type { TillDescription } from '../../../shared/bridge-contract.ts';
 import type { DeskSnapshot } from '../../../shared/payment/snapshot.ts';
 import { InCustomersLanguage } from '../../languages/customers-language.tsx';
 import { useInEnglish } from '../../languages/in-english.ts';
 import { useDesk, useParts, useTill, useTurn } from '../../state/parts.ts';
-import { type SellView, sellView } from '../../state/sell-view.ts';
+import { type KeyedStep, type SellView, sellView } from '../../state/sell-view.ts';
 import styles from './display-screen.module.css';
 import { TurnAmount } from './turns/customers-turn.tsx';
 import { TurnStep } from './turns/turn-step.tsx';
 
 export function DisplayScreen() {
+  const { till } = useTill();
   const current = useDesk((state) => state.snapshot?.current ?? null);
   const busy = useDesk((state) => state.busy);
   const hasContinued = useDesk(
@@ -17,14 +19,18 @@ export function DisplayScreen() {
   const isOpen = useTurn(({ display }) => display.state === 'open');
   useAddressOfOneSale(current?.sale.id ?? null);
   const view = sellView(current, busy, null, hasContinued);
-  if (isOpen && view.show === 'step') {
-    return <TurnStep key={`${view.current.payment.reference} ${view.step}`} {...view} back={null} />;
-  }
+  const step = isOpen ? stepOnDisplay(view, till) : null;
+  if (step) return <TurnStep key={`${step.current.payment.reference} ${step.step}`} {...step} back={null} />;
   return (
     <InCustomersLanguage saleId={current?.sale.id ?? null}>
       <WaitingMessage view={view} current={current} />
     </InCustomersLanguage>
   );
+}
+
+/** @returns null if the customer has nothing to key, also for a PIN on a till that may not take PINs */
+export function stepOnDisplay(view: SellView, { arePinsOff }: Pick<TillDescription, 'arePinsOff'>): KeyedStep | null {
+  return view.show !== 'step' || (view.step === 'cardPin' && arePinsOff) ? null : view;
 }
 
 function WaitingMessage({ view, current }: { view: SellView; current: DeskSnapshot['current'] }) {
