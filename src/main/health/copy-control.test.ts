@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, openSync, readdirSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Problem, problem } from '../../shared/problems.ts';
@@ -78,6 +78,15 @@ describe('a till whose copies have ended', () => {
     await control.stop();
     expect(hanging()).toBe(false);
   });
+});
+
+it('lists the copies on this computer although the second place cannot be read', async () => {
+  const place = join(temporaryFolder(), 'Paydesk copies');
+  writeFileSync(place, 'no folder');
+  const { control } = await tillCopiedTo(place, { clock: systemClock() });
+  onTestFinished(() => control.stop());
+  const listed = await control.handlers['copies.list'](undefined);
+  expect(listed).toMatchObject({ value: { isSecondSilent: true, copies: [{ place: 'here' }] } });
 });
 
 describe.skipIf(process.platform === 'win32')('a second place that hangs', () => {

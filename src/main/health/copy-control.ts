@@ -58,13 +58,15 @@ export function createCopyControl(parts: CopyWorkParts & Pick<TillParts, 'settin
 
   async function findCopies(): Promise<{ copies: KnownCopy[]; isSecondSilent: boolean }> {
     const second = settings.read('secondCopyFolder');
-    const here = worker.list([null]);
-    const there = second === null ? [] : await atMost(ANSWERING_MS, worker.list([second]), clock);
-    const found = [...(await here), ...(there ?? [])].filter(({ mode }) => mode === installation.mode);
+    // A broken second place must not hide the copies on this computer.
+    const listed = second === null ? [] : worker.list([second]).catch(() => null);
+    const there = atMost(ANSWERING_MS, Promise.resolve(listed), clock);
+    const [ofHere, ofSecond] = await Promise.all([worker.list([null]), there]);
+    const found = [...ofHere, ...(ofSecond ?? [])].filter(({ mode }) => mode === installation.mode);
     const newestFirst = found.sort((one, other) => Date.parse(other.at) - Date.parse(one.at) || other.seq - one.seq);
     const numbers = highestNumbers(...found.filter((copy) => copy.isAuthentic).map((copy) => copy.numbers));
     const copies = newestFirst.map((copy) => ({ found: copy, listed: listedOf(copy, journal), numbers }));
-    return { copies, isSecondSilent: there === null };
+    return { copies, isSecondSilent: ofSecond === null };
   }
 
   /** @param place null to stop using a second folder */

@@ -36,10 +36,16 @@ export function writeCopyHead(file: string, head: CopyHead, authentication: Auth
   writeDurably(file, `${taggedJson(head, authentication)}\n`);
 }
 
+/** @returns null if the file cannot be read, or is no head */
 export function readCopyHead(file: string, authentication: Authentication | null): ReadCopyHead | null {
-  if (statSync(file).size > MOST_HEAD_BYTES) return null;
-  const read = readTaggedJson(readFileSync(file, 'utf8'), copyHeadSchema, authentication);
-  return read && identityOf(read.value) ? { ...read.value, isAuthentic: read.isAuthentic } : null;
+  try {
+    if (statSync(file).size > MOST_HEAD_BYTES) return null;
+    const read = readTaggedJson(readFileSync(file, 'utf8'), copyHeadSchema, authentication);
+    return read && identityOf(read.value) ? { ...read.value, isAuthentic: read.isAuthentic } : null;
+  } catch {
+    // The other heads of a damaged disk can still be used.
+    return null;
+  }
 }
 
 export function identityOf({ identity }: Pick<CopyHead, 'identity'>): JournalIdentity | null {

@@ -16,7 +16,7 @@ import { intents, ofTill, timeAt } from '../entries.fixture.ts';
 import { authenticationOf } from '../heads/authentication.ts';
 import { openedWith, tamper, temporaryFolder, writtenJournal } from '../write/store.fixture.ts';
 import { COPIES, copy, DAY } from './copies.fixture.ts';
-import { type CopySet, copySetNames, provenEntries, readCopySet } from './copy-set.ts';
+import { type CopySet, copySetNames, copySourcesIn, provenEntries, readCopySet } from './copy-set.ts';
 import { SEGMENT_ENTRIES } from './segment.ts';
 
 const NEXT_DAY = '2026-11-22';
@@ -38,6 +38,14 @@ describe('keepCopy', () => {
     const { files } = await openJournalOf(3);
     cannotSyncFolders('EINVAL');
     expect(await copy(files, { place: temporaryFolder() })).toEqual({ at: timeAt(0), problem: null });
+  });
+
+  it('keeps and lists copies beside a head that cannot be read', async () => {
+    const { files } = await openJournalOf(3);
+    await copy(files);
+    mkdirSync(join(setOf(files).folder, 'head-000000099.json'));
+    expect(await copy(files, { day: NEXT_DAY, at: timeAt(9) })).toEqual({ at: timeAt(9), problem: null });
+    expect(copySourcesIn(files.backups, COPIES).map(({ at }) => at)).toEqual([timeAt(9)]);
   });
 
   it('makes one copy a day, and another one if a person asks', async () => {
