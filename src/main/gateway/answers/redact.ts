@@ -3,8 +3,8 @@ import { MASK } from './keyed-values.ts';
 
 export const LONGEST_TEXT = 300;
 
-/** The service may send very long texts: only this many characters are read. */
-const LONGEST_READ = 2_000;
+/** The number of characters that are read of a text. No field keeps more than half of them. */
+export const LONGEST_READ = 2 * LONGEST_TEXT;
 
 /** Four digits or more of any script, in one piece or with single spaces or dashes between them. */
 const DIGIT_RUN = /\p{Nd}(?:[\p{Zs}\p{Pd}]?\p{Nd}){3,}/gu;

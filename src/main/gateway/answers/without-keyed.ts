@@ -1,6 +1,6 @@
 import { SERVICE_IDENTIFIERS } from '../../../shared/input/service-identifiers.ts';
 import { hideKeyed, type KeyedValues, MASK, repeatsEncoded } from './keyed-values.ts';
-import { LONGEST_TEXT, plain } from './redact.ts';
+import { LONGEST_READ, LONGEST_TEXT, plain } from './redact.ts';
 
 /** Fields that are read as amounts and times, in which short values occur by chance. */
 const AMOUNTS_AND_TIMES = new Set(['amount', 'chargedAmount', 'appFee', 'merchantFee', 'createdAt', 'created']);
@@ -20,9 +20,6 @@ const CODES = new Set(
 /** The deepest field that is read is `data.payment.validateInstruction.instruction`. */
 const DEEPEST_LEVEL = 4;
 
-/** The number of characters that are searched in a text. No field keeps more than half of them. */
-const LONGEST_SEARCHED = 2 * LONGEST_TEXT;
-
 /** The number of characters that are searched in an answer. Real answers are shorter. */
 const MOST_SEARCHED = 20_000;
 
@@ -35,7 +32,7 @@ export function withoutKeyed(answer: unknown, keyed: KeyedValues): unknown {
   let searched = 0;
   return eachText(answer, (text, name) => {
     if (name === 'authUrl' || text === keyed.reference || (CODES.has(name) && isThreeDigits(text))) return text;
-    searched += Math.min(text.length, LONGEST_SEARCHED);
+    searched += Math.min(text.length, LONGEST_READ);
     return searched > MOST_SEARCHED ? MASK : hideInField(text, name, keyed);
   });
 }
@@ -59,20 +56,20 @@ function isThreeDigits(text: string): boolean {
 function hideInField(text: string, name: string, keyed: KeyedValues): string {
   if (AMOUNTS_AND_TIMES.has(name)) return hideInText(text, atLeast(LEAST_LENGTH_IN_AMOUNTS, keyed));
   if (!IDENTIFIERS.has(name)) return hideInText(text, keyed);
-  const isTooLong = text.length > LONGEST_SEARCHED;
+  const isTooLong = text.length > LONGEST_READ;
   if (isTooLong || isWordOf(text, keyed) || repeatsEncoded(text, keyed)) return MASK;
   return hideInText(text, atLeast(LEAST_LENGTH_IN_IDENTIFIERS, keyed));
 }
 
 /**
- * Masks keyed values in a text of any length. In a long text, the second half of what was searched is dropped, since it
- * may end with a piece of a keyed value.
+ * Masks keyed values in a text of any length. In a long text, the second half of what was read is dropped, since it may
+ * end with a piece of a keyed value.
  * @returns the text exactly as given if nothing had to be changed
  */
 export function hideInText(text: string, keyed: KeyedValues): string {
-  const searched = plain(text.slice(0, LONGEST_SEARCHED));
+  const searched = plain(text);
   const hidden = hideKeyed(searched, keyed);
-  if (text.length > LONGEST_SEARCHED) return `${hidden.slice(0, -LONGEST_TEXT)}…`;
+  if (text.length > LONGEST_READ) return `${hidden.slice(0, -LONGEST_TEXT)}…`;
   return hidden === searched ? text : hidden;
 }
 
