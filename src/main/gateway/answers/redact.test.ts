@@ -26,6 +26,12 @@ describe('redact', () => {
     expect(redact('é'.repeat(300))).toBe('é'.repeat(300));
   });
 
+  it('masks a card number in small groups wherever the text is cut', () => {
+    for (const before of [270, 285, 298, 590]) {
+      expect(redact(`${'x'.repeat(before)} 55.31.88.66.52.14.29.50`)).not.toMatch(/\d/);
+    }
+  });
+
   it('never returns four digits in a row, even with spaces or dashes between them', () => {
     const pieces = fc.constantFrom(...'1٣９ -\u00a0\u2011\u200b\n\ta💳', '\ud800');
     fc.assert(

@@ -14,8 +14,7 @@ const DIAL_CODE_OR_NUMBER = /[*#]\d[\d*]*#|\p{Nd}(?:[^\p{L}\p{N}]{0,3}\p{Nd})*/g
 
 /** Removes control characters and long numbers, and bounds the length. */
 export function redact(text: string): string {
-  // The text is shortened before the small groups are masked, because that masking searches the whole text.
-  return maskSmallGroups(shorten(maskRuns(plain(text))));
+  return shorten(maskDigits(plain(text)));
 }
 
 /** Masks card numbers, but no dial codes, amounts or account numbers. Never store the result. */
@@ -41,15 +40,8 @@ export function plain(text: string): string {
 
 /** Masks runs of four digits or more, and every digit of a card number written in smaller groups. */
 export function maskDigits(text: string): string {
-  return maskSmallGroups(maskRuns(text));
-}
-
-function maskRuns(text: string): string {
-  return text.replace(DIGIT_RUN, MASK);
-}
-
-function maskSmallGroups(text: string): string {
-  return hasCardNumber(text) ? text.replace(/\p{Nd}/gu, '•') : text;
+  const masked = text.replace(DIGIT_RUN, MASK);
+  return hasCardNumber(masked) ? masked.replace(/\p{Nd}/gu, '•') : masked;
 }
 
 function shorten(text: string): string {

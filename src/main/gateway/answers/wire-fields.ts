@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hasCardNumber, lastFourOfWholeCard } from '../../../shared/input/card-number.ts';
 import { holdsBvn } from '../../../shared/input/kept-text.ts';
 import { isServiceIdentifier } from '../../../shared/input/service-identifiers.ts';
-import { maskDigits } from './redact.ts';
+import { LONGEST_READ, maskDigits } from './redact.ts';
 
 const LONGEST_CODE = 32;
 const LONGEST_REFERENCE = 64;
@@ -31,8 +31,11 @@ function isScalar(value: unknown): value is string | number | boolean {
  * mask stay.
  */
 export function readCode(text: string | null): string | null {
-  const code = (text ?? '').replace(/\s/gu, ' ').replace(/[^ -~•]/gu, '?');
-  return code.trim() === '' ? null : maskDigits(code.slice(0, LONGEST_CODE));
+  const code = (text ?? '')
+    .slice(0, LONGEST_READ)
+    .replace(/\s/gu, ' ')
+    .replace(/[^ -~•]/gu, '?');
+  return code.trim() === '' ? null : maskDigits(code).slice(0, LONGEST_CODE);
 }
 
 export function readWord(text: string | null): string | null {
