@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { _electron, chromium } from 'playwright';
+import { _electron, chromium, type Locator, type Page } from 'playwright';
 import { describeHost } from '../../e2e/host.ts';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../../e2e/stand-in/find-chromium.ts';
 
@@ -10,7 +10,7 @@ const LIMIT_MS = 120_000;
 
 /** Three starts in direct succession, so that other load affects them equally. */
 export interface StartedTogether {
-  /** How long the built program takes until a cashier can type an amount. */
+  /** How long the built program takes until a cashier can type an amount or leave the sale at the counter. */
   programMs: number;
   /** How long an empty program takes to open a window with one usable field. */
   emptyProgramMs: number;
@@ -51,10 +51,15 @@ async function openProgram(program: string, home: string): Promise<number> {
     env: { ...withoutDisplay(), PAYDESK_HOME: home, PAYDESK_HEADS: path.join(home, 'heads') },
   });
   const page = await app.firstWindow({ timeout: LIMIT_MS });
-  await page.getByRole('textbox', { name: 'Amount' }).click({ timeout: LIMIT_MS });
+  await usable(page).click({ timeout: LIMIT_MS, trial: true });
   const openedMs = performance.now() - startedAt;
   await app.close();
   return openedMs;
+}
+
+/** The field of a new sale, or the way out of a sale that an earlier run left at the counter. */
+function usable(page: Page): Locator {
+  return page.getByRole('textbox', { name: 'Amount' }).or(page.getByRole('button', { name: 'Leave for later' }));
 }
 
 async function openEmptyPage(executablePath: string): Promise<number> {
