@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import fs from 'node:fs';
 import path from 'node:path';
 import { type Problem, type ProblemCode, problem } from '../../shared/problems.ts';
 import { type AnnouncedFile, type Announcement, fileFor, type Machine } from '../../shared/updates/announcement.ts';
@@ -73,7 +73,7 @@ export async function download(job: UpdateJob): Promise<void> {
   job.problem = null;
   try {
     // Removes another version or a partial download.
-    rmSync(path.dirname(pathOf(job, found.file)), { recursive: true, force: true });
+    fs.rmSync(path.dirname(pathOf(job, found.file)), { recursive: true, force: true });
     const url = `${source.address}/${found.file.name}`;
     const done = await downloadFile(job, url, found.file, pathOf(job, found.file), (bytes) => {
       job.bytes = bytes;
@@ -128,9 +128,19 @@ export function begin(job: Pick<UpdateJob, 'log'>, work: Promise<void>): void {
 export function problemOfStart(job: Pick<UpdateJob, 'kept' | 'version' | 'folder' | 'log'>): Problem | null {
   const { installing } = job.kept.read();
   if (installing === null) return null;
-  keep(job, { installing: null });
-  if (installing !== job.version) return problem('updateNotInstalled', { version: installing }).problem;
-  for (const name of [DOWNLOADED, HANDED_OVER]) rmSync(path.join(job.folder, name), { recursive: true, force: true });
+  if (installing !== job.version) {
+    keep(job, { installing: null });
+    return problem('updateNotInstalled', { version: installing }).problem;
+  }
+  try {
+    for (const name of [DOWNLOADED, HANDED_OVER]) {
+      fs.rmSync(path.join(job.folder, name), { recursive: true, force: true });
+    }
+    keep(job, { installing: null });
+  } catch (error) {
+    // On Windows the installer may still run. The next start removes its file.
+    job.log.write('backgroundFailed', describeError(error));
+  }
   return null;
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import fs, { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
@@ -212,6 +212,19 @@ describe('the updates of a till', () => {
     const updated = await makeTill({ folder, version: '0.2.0' });
     expect((await updated.ask()).problem).toBeNull();
     expect(updated.isUntouched()).toBe(true);
+  });
+
+  it('opens although the installer still runs, and removes its file at the next start', async () => {
+    const folder = temporaryFolder();
+    keepUpdates(folder).write({ installing: '0.2.0' });
+    mkdirSync(path.join(folder, 'downloaded'));
+    writeFileSync(path.join(folder, 'downloaded', INSTALLER_NAME), INSTALLER);
+    vi.spyOn(fs, 'rmSync').mockImplementationOnce(() => {
+      throw new Error('EBUSY');
+    });
+    const opened = await makeTill({ folder, version: '0.2.0' });
+    expect([(await opened.ask()).problem, opened.isUntouched()]).toEqual([null, false]);
+    expect((await makeTill({ folder, version: '0.2.0' })).isUntouched()).toBe(true);
   });
 
   it('starts updates afresh if their stored state is damaged', async () => {
