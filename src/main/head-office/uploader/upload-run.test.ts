@@ -67,7 +67,7 @@ function rounds(results: RoundResult[], tookMs = 0) {
     },
     elapsedMs: () => nowMs,
     told: async (result) => void told.push(result),
-    fraction: () => 1,
+    fraction: () => 0,
     sleep: (delayMs, signal) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       if (signal.aborted) resolve();
