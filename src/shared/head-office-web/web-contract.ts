@@ -158,7 +158,7 @@ export const webContract = {
     request: searchedPaymentsSchema,
     response: z.object({ payments: z.array(foundPaymentSchema), next: cursorSchema.nullable() }),
   },
-  /** Lists payments. Head office records every call. */
+  /** Returns the page of a payment. Head office records who looked. */
   'payments.page': {
     needs: 'signedIn',
     request: z.strictObject({ journal: z.uuid(), reference: z.string().min(6).max(30) }),
