@@ -39,7 +39,7 @@ async function holds(
   if (report.kind === 'headOfficeSetBack') {
     const { before, after } = report;
     const areOwn = [before, after].every((each) => witness.hasSigned(each) && each.receipt.journal === journal.id);
-    const isLess = before.receipt.at < after.receipt.at && before.receipt.seq > after.receipt.seq;
+    const isLess = before.receipt.seq > after.receipt.seq;
     // Of two concurrent requests, the first may be answered last. So the report counts only if the entry is missing.
     return areOwn && isLess && (await hashAt(transaction, journal, before.receipt.seq)) !== before.receipt.hash;
   }
