@@ -12,6 +12,20 @@ describe('createExchange', () => {
     expect([ok, till.sent.length]).toEqual([true, 2]);
   });
 
+  it('recovers from a time before 1970 that somebody between sent', async () => {
+    const till = tillOf({});
+    const now = '0001-01-01T00:00:00.000Z';
+    const between = async () => Response.json({ problem: 'clockDiffers', now }, { status: 401 });
+    const answers = [between, between];
+    const { exchange } = tillOf({
+      office: till.office,
+      fetch: async (url, init = {}) => await (answers.shift()?.() ?? till.office.fetch(String(url), init)),
+    });
+    await exchange(call);
+    const reply = await exchange(call);
+    expect(reply?.body).not.toEqual({ problem: 'notSigned' });
+  });
+
   it('returns null after a network error and an answer without a body from another server', async () => {
     const away = tillOf({
       fetch: async () => {

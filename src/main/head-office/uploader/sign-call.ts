@@ -27,7 +27,8 @@ interface SignedWith {
 export function signCall(call: OfficeCall, { key, now, nonce, office }: SignedWith) {
   const contentDigest = `sha-256=:${hash('sha256', call.body, 'base64')}:`;
   const parameters = {
-    createdSeconds: Math.floor(now.getTime() / 1_000),
+    // A time before 1970 has no form in the header, and head office would not answer with its own time.
+    createdSeconds: Math.max(0, Math.floor(now.getTime() / 1_000)),
     nonce,
     keyId: key.publicKey,
     isForOneOffice: office !== null,
