@@ -37,7 +37,7 @@ export function ensureBrowser(machine: BrowserMachine): string | undefined {
   return installed;
 }
 
-/** Chromium, and Xvfb to show its windows without a display: the stand-in needs both. */
+/** Describes a machine with Chromium, and with Xvfb to show its windows without a display. The stand-in needs both. */
 export function chromiumMachine(say: (line: string) => void): BrowserMachine {
   return {
     name: 'Chromium',
@@ -49,7 +49,7 @@ export function chromiumMachine(say: (line: string) => void): BrowserMachine {
   };
 }
 
-/** Firefox, in which journeys check head office's screens. */
+/** Describes a machine with Firefox, in which journeys check head office's screens. */
 export function firefoxMachine(say: (line: string) => void): BrowserMachine {
   return {
     name: 'Firefox',

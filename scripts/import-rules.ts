@@ -219,7 +219,7 @@ function room(folder: string, paths: string, packages: string): RoomRule {
   return { folder, paths: words(paths), packages: words(packages) };
 }
 
-/** Import patterns are relative, so each level of subfolders needs its own. */
+/** Returns the overrides of a room. Import patterns are relative, so each level of subfolders needs its own. */
 function overridesOf({ folder, paths, packages }: RoomRule) {
   const message = `${folder} imports its own files, ${[...paths, ...packages].join(', ')}, and nothing else.`;
   const ofPackages = packages.flatMap((name) =>

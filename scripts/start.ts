@@ -19,7 +19,7 @@ async function start(words: readonly string[]): Promise<number> {
   return runInForeground(file, given, { ...process.env, ...host.environment }, surroundings.root);
 }
 
-/** The stand-in runs only if Electron's binary is missing and cannot be fetched. */
+/** Chooses the stand-in only if Electron's binary is missing and cannot be fetched. */
 async function chooseHost(): Promise<Host> {
   const host = describeHost(surroundings);
   if (host.kind === 'electron' || process.env.ELECTRON_OVERRIDE_DIST_PATH !== undefined) return host;

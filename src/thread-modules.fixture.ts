@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** The module that runs in a thread of main, bundled as it is for the program. */
+/** Returns the module that runs in a thread of main, bundled as it is for the program. */
 export function threadModule(name: 'export' | 'journal' | 'opened' | 'practice'): URL {
   return pathToFileURL(path.join(inject('threadsFolder'), `${name}-worker.js`));
 }

@@ -10,7 +10,9 @@ async function chargesFilled({ page, cashier }: Till): Promise<void> {
   await cashier.charge.click();
 }
 
-/** The till also re-queries by itself, so the button may vanish before the press. */
+/**
+ * Presses `Check again` until the payment is paid. The till also re-queries by itself, so the button may vanish first.
+ */
 async function checksUntilPaid({ page, cashier }: Till): Promise<void> {
   const checkAgain = page.getByRole('button', { name: /^(Re-query|Check again)$/ });
   await expect(async () => {

@@ -108,7 +108,7 @@ function findings(runs: readonly Searched[]): string[] {
   ];
 }
 
-/** A long value cannot occur by accident, so it counts in any place. */
+/** Returns the long values found in any place. A long value cannot occur by accident. */
 function longFindings({ typed, places }: Searched): string[] {
   return spellingsOf(typed).long.flatMap(([name, value]) =>
     placesWith(value, places).map((place) => `${name} (${value}) in ${place}`),
@@ -167,7 +167,10 @@ function carriers(values: Record<string, string>, messages: readonly BridgeMessa
   return Object.fromEntries(Object.entries(values).map(([name, typed]) => [name, [...new Set(carriersOf(typed))]]));
 }
 
-/** A short value may equal a duration by accident, so only messages with the values of every run count. */
+/**
+ * Returns the messages that carried a value in every run. In a single run, a short value may equal a duration by
+ * accident.
+ */
 function carriersOfEvery(runs: readonly Record<string, string[]>[]): Record<string, string[]> {
   const [first = {}] = runs;
   const inEvery = Object.entries(first).map(([name, found]) => [

@@ -46,7 +46,7 @@ test('never writes a bank page address that repeats a keyed value to disk, and r
   await expectPageGone(till);
 });
 
-/** The bank page cannot open again after a restart, so a re-query settles the payment. */
+/** Expects a re-query to settle the payment, because the bank page cannot open again after a restart. */
 async function expectPageGone({ page, cashier, service }: Till): Promise<void> {
   await cashier.seesHeading('Bank page');
   await expect(page.getByText('There is no bank page to show for this payment.')).toBeVisible();

@@ -121,7 +121,7 @@ async function nextStop(page: Page): Promise<{ name: string; top: number } | nul
   });
 }
 
-/** A new customer for each charge keeps the till from asking about a second charge. */
+/** Charges a new customer each time, so that the till does not ask about a second charge. */
 async function charge({ cashier }: Till, card: string, email: string): Promise<void> {
   await cashier.chargeCard(practiceCard(card), AMOUNT, { email });
 }

@@ -103,7 +103,7 @@ export class App extends StrictEmitter implements Omit<Pick<Electron.App, Provid
     return this.#isQuitting;
   }
 
-  /** Every instance gets the lock. In a profile that is in use, Chromium then fails to start. */
+  /** Returns true for every instance. In a profile that is in use, Chromium then fails to start. */
   requestSingleInstanceLock(): boolean {
     return true;
   }

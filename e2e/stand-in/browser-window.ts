@@ -77,7 +77,7 @@ export class BrowserWindow extends StrictEmitter implements Pick<Electron.Browse
     return this.webContents.loadURL(address);
   }
 
-  /** Chromium's first window is always visible, so this only informs the program. */
+  /** Only informs the program, because Chromium's first window is always visible. */
   show(): void {
     this.showInactive();
     this.focus();
@@ -87,7 +87,7 @@ export class BrowserWindow extends StrictEmitter implements Pick<Electron.Browse
     if (this.#isHidden) throw notProvided('showing a window that was made hidden, in a session of its own,');
   }
 
-  /** A listener of `close` may prevent this. */
+  /** Closes the window, unless a listener of `close` prevents that. */
   close(): void {
     if (this.isDestroyed()) return;
     const event = new PreventableEvent();

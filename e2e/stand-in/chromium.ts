@@ -161,7 +161,7 @@ export class Chromium {
   }
 }
 
-/** Each message is JSON that ends with a NUL byte. */
+/** Reads messages, each of which is JSON that ends with a NUL byte. */
 function readMessages(pipe: Readable, onMessage: (message: Message) => void): void {
   let parts: Buffer[] = [];
   pipe.on('error', () => {

@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { StrictEmitter, strict } from './strict.ts';
 
-/** The module `net`, which only tells whether this machine has a network. */
+/** Makes the module `net`, which only tells whether this machine has a network. */
 export function makeNet() {
   return strict('net', {
     isOnline: () =>
@@ -9,19 +9,19 @@ export function makeNet() {
   } satisfies Partial<Electron.Net>);
 }
 
-/** Only tests emit the events of this power monitor. */
+/** Makes a power monitor, whose events only tests emit. */
 export function makePowerMonitor(): StrictEmitter {
   return new StrictEmitter('powerMonitor', { emitted: [], neverEmitted: ['suspend', 'resume'] });
 }
 
-/** The only display has a fixed size. */
+/** Makes the module `screen`, whose only display has a fixed size. */
 export function makeScreen() {
   const bounds = { x: 0, y: 0, width: 1366, height: 768 };
   const display = strict('display', { bounds, workArea: bounds } satisfies Partial<Electron.Display>);
   return strict('screen', { getPrimaryDisplay: () => display, getAllDisplays: () => [display] });
 }
 
-/** The program may only remove its menu. */
+/** Makes the module `Menu`, with which the program may only remove its menu. */
 export function makeMenu() {
   return strict('Menu', {
     setApplicationMenu(menu: Electron.Menu | null): void {

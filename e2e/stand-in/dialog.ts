@@ -10,7 +10,7 @@ function optionsOf<Options>(given: WithOptions<Options>): Options {
   return given.length === 1 ? given[0] : given[1];
 }
 
-/** The module `dialog` without a user: a file is saved under the proposed path, and nothing is opened. */
+/** Makes the module `dialog` without a user: a file is saved under the proposed path, and nothing is opened. */
 export function makeDialog(report: (line: string) => void) {
   return strict('dialog', {
     async showSaveDialog(...given: WithOptions<Electron.SaveDialogOptions>): Promise<Electron.SaveDialogReturnValue> {

@@ -4,7 +4,7 @@ export type IpcEvent = object;
 
 type Handler = (event: IpcEvent, ...values: unknown[]) => unknown;
 
-/** The module `ipcMain`, and the way in which pages reach it. */
+/** Makes the module `ipcMain`, and the way in which pages reach it. */
 export function makeIpcMain() {
   const handlers = new Map<string, Handler>();
   const handle = (channel: string, handler: Handler): void => {

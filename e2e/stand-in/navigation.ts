@@ -81,7 +81,10 @@ export class Navigation {
     this.#devtools.tell('Page.reload');
   }
 
-  /** Loading the current address again counts as a reload, which a test runner may ask for. */
+  /**
+   * Tells whether the page itself asked for a document. Loading the current address again counts as a reload by a test
+   * runner.
+   */
   comesFromPage({ url, method }: Protocol.Network.Request): boolean {
     const wasAsked = this.#asked === url;
     if (wasAsked) this.#asked = undefined;

@@ -82,7 +82,7 @@ function nameOfOne(error: Error, reached: Reached): string | undefined {
   return NAMES[code];
 }
 
-/** Chromium names a closed connection by the part of the answer that is missing. */
+/** Names a closed connection by the part of the answer that is missing, as Chromium does. */
 function closedName(reached: Reached): string {
   if (reached.stage === 'request') return 'ERR_EMPTY_RESPONSE';
   if (reached.headers.has('content-length')) return 'ERR_CONTENT_LENGTH_MISMATCH';

@@ -69,7 +69,7 @@ function errorOf(error: unknown, connection: AbortController): Error {
   return toNetError(error, { stage: 'request' });
 }
 
-/** An interrupted body fails with `net::ERR_…`. */
+/** Reports an interrupted body with Chromium's `net::ERR_…`. */
 function reportErrors(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   headers: Headers,

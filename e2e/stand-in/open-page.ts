@@ -26,7 +26,7 @@ export interface OpenPage extends Page {
 
 const PLAIN_DISPLAY = { deviceScaleFactor: 1, mobile: false };
 
-/** The page runs only after all listeners are in place. */
+/** Opens a page that runs only after all listeners are in place. */
 export async function openPage(
   host: Host,
   owner: PageOwner,

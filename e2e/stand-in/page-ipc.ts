@@ -62,7 +62,7 @@ export class PageIpc {
     ]);
   }
 
-  /** Chromium may report a document before or after its world. */
+  /** Begins a document, which Chromium may report before or after its world. */
   startDocument(address: string): void {
     if (this.#current && !this.#current.isAddressed) {
       this.setAddress(address);

@@ -33,7 +33,7 @@ export class Requests {
     this.#listener = listener;
   }
 
-  /** Cross-site frames are separate targets, and each is intercepted before it runs. */
+  /** Watches a page and its cross-site frames. Each frame is a separate target, intercepted before it runs. */
   async watch(devtools: DevtoolsSession, sessionOf: (id: string) => DevtoolsSession): Promise<void> {
     devtools.on('Fetch.requestPaused', (paused) => {
       this.#handle(devtools, paused).catch((error: Error) => {

@@ -57,7 +57,7 @@ export class Session extends StrictEmitter implements Pick<Electron.Session, Pro
     return Promise.resolve();
   }
 
-  /** Chromium decides about permissions itself, and without a display it grants none. */
+  /** Ignores the handler: Chromium decides about permissions itself, and without a display it grants none. */
   setPermissionRequestHandler(): void {
     // The stand-in ignores this call.
   }
@@ -84,7 +84,7 @@ export class Session extends StrictEmitter implements Pick<Electron.Session, Pro
     else await this.#disposeContext();
   }
 
-  /** Chromium has no command for this, but forgets passwords with the session's context. */
+  /** Does nothing, because Chromium has no such command. It forgets passwords with the session's context. */
   async clearAuthCache(): Promise<void> {
     if (this.#pages().length === 0) await this.#disposeContext();
   }
@@ -108,7 +108,7 @@ export class Session extends StrictEmitter implements Pick<Electron.Session, Pro
   }
 }
 
-/** `defaultSession` also serves the stand-in itself, even before the program is ready. */
+/** Makes the sessions. `defaultSession` also serves the stand-in itself, even before the program is ready. */
 export function makeSessions(host: Host) {
   const sessions = new Map<string, Session>();
   const of = (partition: string): Session => {

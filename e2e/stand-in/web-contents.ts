@@ -143,7 +143,7 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
     return printToPdf(devtools, options);
   }
 
-  /** The focus is where the program last set it, even if a person has clicked another window. */
+  /** Moves the focus. It stays where the program last set it, even if a person has clicked another window. */
   focus(): void {
     if (this.#isDestroyed) return;
     this.raise();
@@ -158,7 +158,7 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
     this.#withPage(({ devtools }) => devtools.tell('Page.crash'));
   }
 
-  /** For the program the page is destroyed at once; Chromium closes it a moment later, without `beforeunload`. */
+  /** Destroys the page at once for the program. Chromium closes it a moment later, without `beforeunload`. */
   close(): void {
     if (this.#isDestroyed) return;
     this.#withPage(({ targetId }) => this.#host.pages.close(targetId));
@@ -215,7 +215,7 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
     return page;
   }
 
-  /** With `--remote-debugging-port=N`, another Chromium on this machine can show and control a page. */
+  /** Prints where another Chromium on this machine can show and control the page, with `--remote-debugging-port=N`. */
   #sayWhereToLook(targetId: string): void {
     const port = this.#host.switches.getSwitchValue('remote-debugging-port');
     if (port === '' || port === '0') return;

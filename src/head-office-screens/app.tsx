@@ -107,7 +107,7 @@ function SignInScreen({ hasEnded }: { /** True if head office ended the session.
   );
 }
 
-/** A one-time code works only once, so every error empties its field, too. */
+/** Returns all secret fields, because a one-time code works only once and must be typed again after every error. */
 function passwordAndCode(): readonly string[] {
   return ['password', 'code'];
 }

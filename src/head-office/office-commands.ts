@@ -110,7 +110,7 @@ function verifiedText(till: string, verified: VerifiedJournal | null): string {
   return follows + gone + (brokenAt === null ? '' : ` ENTRY ${brokenAt} DOES NOT FOLLOW, or is missing.`);
 }
 
-/** The practice key is public, so journals of different tills have it. */
+/** Returns true for the practice key, which is public and ties no journals together. */
 function isAlone({ publicKey }: KnownJournal): boolean {
   return publicKey === PRACTICE_SIGNING_PUBLIC_KEY;
 }

@@ -2,7 +2,7 @@ import { OFFICE_HEADER } from '../shared/head-office/request-signature.ts';
 import type { OfficePlace } from './open-office-database.ts';
 import type { OfficeRequest } from './server/authenticate.ts';
 
-/** The options of a head office on any free loopback port. */
+/** Returns the options of a head office on any free loopback port. */
 export function onLoopback(place: OfficePlace) {
   return { ...place, host: '127.0.0.1', port: 0, tls: null, clock: () => new Date(), log: () => undefined };
 }

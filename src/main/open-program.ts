@@ -234,12 +234,15 @@ function applyTheme(theme: Theme): void {
   nativeTheme.themeSource = theme;
 }
 
-/** Electron extends Node's `process`; the stand-in runs on plain Node. */
+/** Returns the host. Electron extends Node's `process`; the stand-in runs on plain Node. */
 function hostOf(runtime: object): About['host'] {
   return 'getSystemVersion' in runtime ? 'electron' : 'stand-in';
 }
 
-/** Only development uses a server for the page. In a built program, the variable's name does not even exist. */
+/**
+ * Returns the page's origin. Only development uses a server: in a built program, the variable's name does not even
+ * exist.
+ */
 function pageOrigin(): string {
   const server = import.meta.env.DEV ? environment.ELECTRON_RENDERER_URL : undefined;
   return server ? new URL(server).origin : APP_ORIGIN;
@@ -252,7 +255,10 @@ function focusInsteadOfSecondInstance(window: BrowserWindow): void {
   });
 }
 
-/** A thread that waits for a vanished drive would keep the process running. The till has closed its files by then. */
+/**
+ * Ends the process. A thread that waits for a vanished drive would keep it running. The till has closed its files by
+ * then.
+ */
 function endHardAtLast(): void {
   app.once('quit', () => process.kill(process.pid, 'SIGKILL'));
 }

@@ -8,7 +8,7 @@ export const STATE_PARTS = { sentAt: AT, notFound: null, review: null };
 
 export const PAID: PaymentState = { outcome: 'paid', paidAt: AT, handedOver: null, ...STATE_PARTS };
 
-/** A sandbox card payment of NGN 1,500.00 that a re-query has confirmed. */
+/** Makes a sandbox card payment of NGN 1,500.00 that a re-query has confirmed. */
 export function makePayment(changes: Partial<PaymentRecord> = {}): PaymentRecord {
   return {
     reference: 'T1-261121-0001-ABCDEFGHI',

@@ -44,7 +44,7 @@ it('renameFile and removeFile work whether or not the target exists', () => {
 
 const HELD = ['EPERM', 'EACCES', 'EBUSY'];
 
-/** A file that another program releases after this many attempts. */
+/** Makes a file that another program releases after this many attempts. */
 function held(tries: number, code = 'EPERM', platform: NodeJS.Platform = 'win32') {
   const error = Object.assign(new Error(`${code}: rename`), { code });
   const waits: number[] = [];

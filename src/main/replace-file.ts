@@ -91,7 +91,7 @@ export function syncFolder(folder: string): void {
   }
 }
 
-/** True for an error of the file system with one of these codes. */
+/** Returns true for an error of the file system with one of these codes. */
 export function hasCode(error: unknown, codes: readonly string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }

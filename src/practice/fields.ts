@@ -11,7 +11,7 @@ export function requiredForm(name: string, form: RegExp, rule: string) {
   return requiredText(name).regex(form, `${name} ${rule}`);
 }
 
-/** A field that may be missing, null or empty; all three read as null. */
+/** Returns the schema of a field that may be missing, null or empty; all three read as null. */
 export function optionalText(name: string) {
   return z
     .string({ error: `${name} must be a text` })
@@ -29,7 +29,7 @@ export function readFields<Schema extends z.ZodType>(
   return { ok: false, refusal: refusal('INPUT', read.error.issues[0]?.message ?? 'The request is not valid') };
 }
 
-/** The field in every operation that must equal this service's public key. */
+/** Returns the schema of the field in every operation that must equal this service's public key. */
 export function publicKeyField(publicKey: string) {
   return requiredText('publicKey').refine((sent) => sent === publicKey, 'publicKey is not known');
 }

@@ -60,7 +60,7 @@ function outcomeFields(view: RecordView): WireRecord {
 
 const NOT_ASKED_YET = { status: 'pending', paymentResponseCode: null, chargeCode: null };
 
-/** Before authenticate the bank was not asked yet, so there is no code to report. */
+/** Tells whether the bank was not asked yet, so that there is no code to report. */
 function isBeforeAuthenticate(view: RecordView): boolean {
   const stage = stageShown(view);
   return stage.kind === 'waiting' && (stage.step === 'card-pin' || stage.step === 'billing-address');
@@ -103,7 +103,7 @@ function nameOf(moment: Date, part: Intl.DateTimeFormatOptions): string {
   return moment.toLocaleDateString('en-GB', { ...part, timeZone: 'UTC' }).toUpperCase();
 }
 
-/** The week of the year, counted from 1 January. */
+/** Returns the week of the year, counted from 1 January. */
 function weekOfYear(moment: Date): number {
   const dayMs = 86_400_000;
   return Math.floor((moment.getTime() - Date.UTC(moment.getUTCFullYear(), 0, 1)) / (7 * dayMs)) + 1;

@@ -28,7 +28,10 @@ export function createApprovingClient(parts: ApprovingParts): BridgeClient {
   };
 }
 
-/** A separate function, so that its closure holds the request only if the request may be kept. */
+/**
+ * Asks again after an approval. A separate function, so that its closure holds the request only if the request may be
+ * kept.
+ */
 function askedTwice<C extends Channel>(
   { client, approvals, amountOf }: ApprovingParts,
   channel: C,

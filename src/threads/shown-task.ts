@@ -1,4 +1,7 @@
-/** A task that a till runs once at a time, such as an export. Main keeps its state, which outlives a screen reload. */
+/**
+ * Creates a task that a till runs once at a time, such as an export. Main keeps its state, which outlives a screen
+ * reload.
+ */
 export function createShownTask<State extends { stage: string }>(none: State, push: (state: State) => void) {
   let state = none;
   let running: { cancel(): void; ended: Promise<void>; isCancelling: boolean } | null = null;

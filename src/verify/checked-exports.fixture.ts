@@ -46,7 +46,7 @@ export const TAMPERED: [name: string, tamper: (lines: string[]) => string[], lin
   ['a cut end', (lines) => lines.slice(0, -2), 10],
 ];
 
-/** A manifest that seals a day and lists no files. */
+/** Makes a manifest that seals a day and lists no files. */
 export function sealOfDay(change: ExportChange = {}): ExportFiles {
   const days = { first: '2026-11-21', last: '2026-11-21' };
   const sealed = reseal(buildExport(chain, key, change), key, () => ({ kind: 'daily', days, contents: null }));

@@ -62,12 +62,15 @@ it('takes little memory for hashes of entries that lie far apart', async () => {
   expect(most).toBeLessThan(200_000_000);
 });
 
-/** Only an export that lacks some events has a file with the hashes of all events. */
+/** Makes an export. Only an export that lacks some events has a file with the hashes of all events. */
 function exportWith(name: string): ExportFiles {
   return buildExport(chain, key, name === 'links.csv' ? { chosen: (seq) => seq % 2 === 0 } : {});
 }
 
-/** An export with one file that continues with zeros. @property readBytes how much of the file was read */
+/**
+ * Makes an export with one file that continues with zeros.
+ * @property readBytes how much of the file was read
+ */
 function withZeros(name: string): { folder: GivenFolder; readBytes: () => number } {
   const given = folderOf('e', exportWith(name));
   let readBytes = 0;

@@ -118,7 +118,7 @@ const ended = (change: object = {}) =>
     handedOver: handedOver(2),
     ...change,
   });
-/** The journal goes back to a copy that lacked entries with numbers up to these. */
+/** Makes the entry of a journal that went back to a copy, which lacked entries with numbers up to these. */
 const restoredAfter = (numbers: Partial<GivenNumbers>) =>
   ofTill({
     kind: 'headAccepted',
@@ -129,7 +129,7 @@ const restoredAfter = (numbers: Partial<GivenNumbers>) =>
   });
 const caseOpened = (number: number) => ofTill(openedFacts(buildCase({ number }, timeAt(0))));
 
-/** Two payments are handed over between the first entry and the last. */
+/** Hands over two payments between the first entry and the last. */
 const around = (first: EntryChange, last: EntryChange) =>
   buildExport(
     buildChain(8, (seq) => ({ 1: first, 8: last })[seq] ?? entryAt(seq - 1)),

@@ -79,7 +79,7 @@ describe('several exports', () => {
     ]);
   });
 
-  /** A chain in which entry 9 is a seal. */
+  /** Makes a chain in which entry 9 is a seal. */
   const withSeal = (seal: object) =>
     buildChain(12, (seq) => (seq === 9 ? { ...OF_THE_TILL, happening: { kind: 'sealed', ...seal } } : {}));
 

@@ -11,7 +11,10 @@ export const strykerPlugins = [
   },
 ];
 
-/** A text of several words is for people, or SQL whose mutants SQLite rejects. Texts that decide are one word. */
+/**
+ * Tells whether a text has several words. It is for people, or SQL whose mutants SQLite rejects. Texts that decide are
+ * one word.
+ */
 export function isSentence({ node }: Path): boolean {
   if (node.type === 'StringLiteral') return holdsWords(String(node.value));
   const parts = node.type === 'TemplateLiteral' ? (node.quasis ?? []) : [];

@@ -244,7 +244,7 @@ function checkFreeze({ story, evidence, slackMs }: World, reference: string): vo
   story.breaks('not settled too early', `${reference} is declined ${tookMs} ms after a first "failed"`);
 }
 
-/** A step waits for the customer; a bank page that has returned waits no more. */
+/** Tells whether a step waits for the customer. A bank page that has returned waits no more. */
 function isStepWaiting(state: PaymentState): boolean {
   if (state.outcome !== 'open' || state.stage.step === null) return false;
   return !('pageReturned' in state.stage);

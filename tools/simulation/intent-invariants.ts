@@ -55,7 +55,7 @@ function checkEarlier(world: World, earlier: PaymentRecord, { payment, happening
   else if (!isFresh(world, earlier, payment)) broken('is charged, and nobody asked afresh for');
 }
 
-/** A re-query is fresh if its answer came at most a minute before the press of `Charge`, or later. */
+/** Tells whether a re-query is fresh: its answer came at most a minute before the press of `Charge`, or later. */
 function isFresh({ evidence, slackMs }: World, earlier: PaymentRecord, { saleId }: PaymentRecord): boolean {
   const pressedAtMs = evidence.oldestChargeMs(saleId);
   const lastMs = evidence.requeriesOf(earlier.reference).at(-1)?.atMs;

@@ -80,7 +80,7 @@ export class Bridge {
     else promise?.reject(new Error(note.error));
   }
 
-  /** `window.open` returns null, as in Electron when the program denies the window. */
+  /** Makes `window.open` return null, as Electron does when the program denies the window. */
   #replaceOwnOpen(tell: (address: string) => void): void {
     window.open = (address: string | URL = 'about:blank') => {
       tell(new URL(address, document.baseURI).href);

@@ -127,7 +127,7 @@ function makeIpcRenderer(say: (body: Body) => void) {
   return { ipcRenderer, receive };
 }
 
-/** One listener that throws does not stop the others. */
+/** Calls every listener, even after one of them throws. */
 function call(listeners: readonly Listener[] = [], values: readonly unknown[]): void {
   for (const listener of listeners) {
     try {

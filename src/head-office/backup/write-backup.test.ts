@@ -29,7 +29,7 @@ describe('backup of rows of the largest size', () => {
 /** A stored request of 1 MiB has this length, because it is hex in JSON. */
 const LONG_ROW = '0'.repeat(2 * 1024 * 1024);
 
-/** A database with long rows in these tables. It records the size of its largest answer in bytes. */
+/** Makes a database with long rows in these tables. It records the size of its largest answer in bytes. */
 function longRows(tables: Readonly<Record<string, number>>) {
   const left = new Map(Object.entries(tables));
   let table = '';

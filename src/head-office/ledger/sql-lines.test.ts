@@ -23,7 +23,7 @@ function textOf(seq: number): string {
   return `line ${String(seq).padStart(2, '0')}\n`;
 }
 
-/** A database with this many pieces of lines. It counts how many pieces are read at once. */
+/** Makes a database with this many pieces of lines. It counts how many pieces are read at once. */
 function piecesOf(count: number) {
   const pieces = Array.from({ length: count }, (_, index) => {
     const first = 1 + index * LINES_IN_A_PIECE;

@@ -6,7 +6,7 @@ import { officeReads } from '../reading/office-reads.ts';
 import { send } from './entries.fixture.ts';
 import { createSecondStep } from './second-step.ts';
 
-/** A head office in memory whose second step runs only when a test asks. */
+/** Makes a head office in memory whose second step runs only when a test asks. */
 export function followedOffice() {
   const office = openOffice();
   const { ledger } = office;

@@ -34,7 +34,7 @@ export function createSecondStep(parts: SecondStepParts): SecondStep {
   };
 }
 
-/** A failure is logged and does not stop other journals. */
+/** Reads on in a journal. Logs a failure, which does not stop other journals. */
 async function followed(parts: SecondStepParts, journal: KnownJournal, after: Position): Promise<boolean> {
   try {
     return await follow(parts, journal, after);
@@ -104,7 +104,10 @@ function handOverOf({ journal, reference, record: { state }, standing }: BookedP
   return { journal, seq: standing.handedOverBySeq, at: state.handedOver.at, reference };
 }
 
-/** If more tills join later, this stores a new finding, because people's acts refer to the old one. */
+/**
+ * Stores a finding with all tills of the proof. If more tills join later, it stores a new one: acts refer to the old
+ * one.
+ */
 async function keepWithAllTills(parts: SecondStepParts, found: Omit<Finding, 'foundAt'>): Promise<void> {
   const journals = journalsOf(found);
   const before = await parts.ledger.finding(found);

@@ -5,7 +5,7 @@ import { watchTills } from './watch-tills.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-/** `listen` runs head office with a check each hour; `pass` lets hours go by while head office is stopped. */
+/** Makes a head office. `listen` runs it with a check each hour; `pass` lets hours go by while it is stopped. */
 async function openedFor({ silentAfterHours }: { silentAfterHours: number }) {
   const office = openOffice();
   const disk = await enrolled(office, diskOf(1));

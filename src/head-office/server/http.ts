@@ -89,7 +89,7 @@ async function stop(server: FastifyInstance, wait: (ms: number) => Promise<void>
   await closed;
 }
 
-/** The timer does not keep the process alive. */
+/** Resolves after a delay. The timer does not keep the process alive. */
 async function waited(ms: number): Promise<void> {
   await setTimeout(ms, undefined, { ref: false });
 }

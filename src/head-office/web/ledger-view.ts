@@ -24,7 +24,10 @@ export interface FoundPage {
 /** Limits a view to what one person may see. Tills of other shops seem not to exist. */
 export function viewFor(view: LedgerView, granted: GrantedShops) {
   const tills = async () => (await view.tills()).filter(({ shop }) => seesShop(granted, shop));
-  /** A finding is shown only if the person may see all of its tills, because the proof names every till. */
+  /**
+   * Returns the findings about tills that the person may see. The proof names every till, so the person must see them
+   * all.
+   */
   const findings = async () =>
     (await view.findings()).filter(
       (finding) =>

@@ -73,7 +73,7 @@ function maskedText(field: string, text: string): string {
   return isHiddenThroughout(field) ? MASK : plain;
 }
 
-/** The address of a bank page may contain anything. */
+/** Tells whether a field is hidden as a whole, like the address of a bank page, which may contain anything. */
 function isHiddenThroughout(field: string): boolean {
   return field === 'authUrl' || (PERSONAL_NAMES.has(field) && !WITH_MEMBERS.includes(field));
 }

@@ -22,7 +22,7 @@ export function mayAsk(sender: Sender, channel: Channel, pages: readonly Trusted
   return page !== undefined && (page.channels === 'all' || page.channels.includes(channel));
 }
 
-/** The bank page belongs to the same window, so only the exact web contents identify the sender. */
+/** Compares the exact web contents, because the bank page belongs to the same window. */
 function isFrom(page: TrustedPage, sender: Sender): boolean {
   return (
     sender.webContentsId === page.webContentsId &&

@@ -149,7 +149,7 @@ function caseAbout(payment: PaymentRecord, flag: CaseFlag): Omit<NewCase, 'id' |
 /** Needs a second person if the shop requires one, even for a person who may resolve cases alone. */
 const TWO_PEOPLE: Need = { all: ['resolveCase'], fourEyes: true };
 
-/** True for an event that records returned money, or undoes that record so that the goods could leave. */
+/** Returns true for an event that records returned money, or undoes that record so that the goods could leave. */
 function isAboutReturns({ state }: CaseRecord, event: CaseEvent): boolean {
   if (event.kind === 'caseResolved') return event.reason === 'moneyReturned';
   return event.kind === 'caseReopened' && state.status === 'resolved' && state.reason === 'moneyReturned';

@@ -8,7 +8,7 @@ import { createCaseHandlers } from './till-cases.ts';
 const REOPENED = { words: 'It was a mistake.' };
 const RETURNED = { reason: 'moneyReturned', words: 'Sent back.' } as const;
 
-/** A shop that requires a second person, with an open case. Ada, who may resolve cases, is signed in. */
+/** Opens a shop that requires a second person, with an open case. Ada, who may resolve cases, is signed in. */
 async function shopWithCase({ fourEyes = true } = {}) {
   const people = await newShop('Ada', { fourEyes });
   const till = await makeTill(undefined, people.acting.permit);

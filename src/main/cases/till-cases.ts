@@ -145,7 +145,10 @@ export function createCaseWatch(parts: {
     }
   }
 
-  /** New cases come first, because a payment with a new case is no longer decided by an earlier case. */
+  /**
+   * Opens new cases before it updates reviews, because an earlier case no longer decides about a payment with a new
+   * case.
+   */
   async function lookAtUntold(): Promise<void> {
     for (const payment of await journal.paymentsWithoutCase()) await look(payment);
     for (const reference of await journal.reviewsBehind()) {

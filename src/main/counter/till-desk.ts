@@ -98,7 +98,7 @@ export async function recover(desk: Desk, log: Log): Promise<Problem | null> {
   }
 }
 
-/** The random id by which the service distinguishes tills; null if it cannot be stored. */
+/** Returns the random id by which the service distinguishes tills; null if it cannot be stored. */
 function deviceFingerprintIn(settings: Settings, log: Log): string | null {
   const kept = settings.read('deviceFingerprint');
   if (kept !== null) return kept;

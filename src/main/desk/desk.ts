@@ -49,7 +49,7 @@ export function createDesk(parts: DeskParts & { failed: (error: unknown) => void
   const marked = <Request extends { customer: Customer }>(request: Request) =>
     withShopsEmail(request, parts.shopEmail?.() ?? null);
 
-  /** Every act returns the snapshot after it. A journal failure stops the till with a message. */
+  /** Runs an act and returns the snapshot after it. A journal failure stops the till with a message. */
   async function moment(act: () => Promise<Problem | null>): Promise<Result<DeskSnapshot>> {
     try {
       const refused = await act();
@@ -86,7 +86,7 @@ export function createDesk(parts: DeskParts & { failed: (error: unknown) => void
     return result.ok ? { ok: true, value: { ...result.value, isAnswered } } : result;
   }
 
-  /** Recovery of the previous run comes before the first charge, even if the cashier is faster. */
+  /** Charges after the recovery of the previous run, even if the cashier is faster. */
   async function charge(request: ChargeRequest): Promise<Problem | null> {
     await rooms.recovery.finished();
     return await charging.charge(marked(request));

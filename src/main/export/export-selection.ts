@@ -32,7 +32,9 @@ export function selectionOf({ days, payments, search, filters }: Chosen): Select
   };
 }
 
-/** True for an unfiltered export of one day. A statement with some payments left out would show false totals. */
+/**
+ * Returns true for an unfiltered export of one day. A statement with some payments left out would show false totals.
+ */
 export function isStatementDay({ days, payments, search, filters }: Chosen): boolean {
   const isOfAll = payments === 'all' && search === null && filters === null;
   return isOfAll && days !== null && days.first === days.last;

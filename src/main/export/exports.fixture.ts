@@ -167,7 +167,7 @@ export function asJournaled(payments: readonly BegunPayment[]): BegunPayment[] {
   );
 }
 
-/** A sealer that stores its seals in a list instead of the journal. */
+/** Makes a sealer that stores its seals in a list instead of the journal. */
 export function sealerOf(journalFolder: string, key: SigningKey, sealed: SignedSeal[] = []): Sealer {
   const by = { till: 'T1', zone: 'Africa/Lagos', key, rotations: [] };
   return {

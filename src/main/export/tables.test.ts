@@ -211,7 +211,7 @@ describe.runIf(hasLibreOffice)('a table that LibreOffice opened and saved as a w
   });
 });
 
-/** LibreOffice has only one kind of line break in a cell. */
+/** Replaces every line break by the one kind that LibreOffice has in a cell. */
 function withOneBreak<Value>(value: Value): Value | string {
   return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value;
 }

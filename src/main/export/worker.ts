@@ -23,7 +23,7 @@ function yieldToPayments(): void {
   }
 }
 
-/** Each operation throws ExportFailed. */
+/** Creates the thread's operations. Each throws ExportFailed. */
 function exportOperations(tell: (progress: ExportProgress) => void): ExportOperations {
   const tellProgress = (rows: number, totalRows: number) => tell({ rows, totalRows });
   return {

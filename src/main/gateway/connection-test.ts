@@ -51,12 +51,17 @@ const FAULTS: Readonly<Record<LossCause, ConnectionFault>> = {
   unlistedError: 'publicKeyUnknown',
 };
 
-/** A list of banks depends only on the public key, so a well-formed error can only be about that key. */
+/**
+ * Returns what is wrong. A list of banks depends only on the public key, so a well-formed error can only be about that
+ * key.
+ */
 function faultOf({ cause, code }: Extract<BanksOutcome, { kind: 'failed' }>): ConnectionFault {
   return code !== null && cause === 'unexpectedStatus' ? 'publicKeyUnknown' : FAULTS[cause];
 }
 
-/** No service accepts this charge: no card has this number, its month does not exist, and the amount is zero. */
+/**
+ * Makes a charge that no service accepts: no card has this number, its month does not exist, and the amount is zero.
+ */
 function impossibleCharge(reference: string): Charge {
   return {
     reference,

@@ -18,7 +18,7 @@ export function watchedFetch(moments: Moments): Fetch {
   };
 }
 
-/** A timer that fires at the next request, or at the headers of the next answer. */
+/** Makes a timer that fires at the next request, or at the headers of the next answer. */
 export function ringsAt(moment: 'request' | 'headers', moments: Moments): Timer {
   return (ring) => {
     const soon = () => void setImmediate(ring);

@@ -51,7 +51,10 @@ export function readEnrolment(folder: string): KeptEnrolment | 'damaged' | null 
   return readJsonFile(fileIn(folder), fileSchema);
 }
 
-/** The journal takes precedence over the file, which may be outdated. @returns null if the till is not connected */
+/**
+ * Prefers the journal to the file, which may be outdated.
+ * @returns null if the till is not connected
+ */
 export function enrolmentOf(file: KeptEnrolment | null, said: WitnessState['enrolment']): KeptEnrolment | null {
   const isSame = file !== null && said?.publicKey === file.publicKey;
   if (said?.kind === 'headOfficeLeft') return isSame ? null : file;

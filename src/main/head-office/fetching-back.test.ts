@@ -151,7 +151,7 @@ describe('a till with a provisioning file', () => {
   });
 });
 
-/** A key store that waits for a person who never answers. */
+/** Makes a key store that waits for a person who never answers. */
 function askingForKey(secrets: Secrets): Secrets {
   const never = new Promise<never>(() => undefined);
   return {
@@ -172,7 +172,7 @@ interface Identity {
   continues?: { journal: string; seq: number; hash: string } | null;
 }
 
-/** A till whose disk was set back to before its two newest payments. One of them was handed over. */
+/** Makes a till whose disk was set back to before its two newest payments. One of them was handed over. */
 async function setBack(office: OfficeOfTest, parts: Partial<TillParts>, changes: Partial<Installation> = {}) {
   const { till, open, folder } = await connected(office, parts, changes);
   await tills.stop(till);
@@ -189,7 +189,7 @@ async function setBack(office: OfficeOfTest, parts: Partial<TillParts>, changes:
   return { older: await stoppedAfter(folder, copy, { office, open }), open, handedOver, left };
 }
 
-/** A till whose disk was set back to before the OTP of a payment, which was then paid. */
+/** Makes a till whose disk was set back to before the OTP of a payment, which was then paid. */
 async function setBackToOtp(office: OfficeOfTest, parts: Partial<TillParts>) {
   const { till, open, folder } = await connected(office, parts);
   const reference = await tills.leaveAtOtp(till);

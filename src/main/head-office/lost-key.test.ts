@@ -164,7 +164,7 @@ function keysMadeIn(folder: string): object[] {
   });
 }
 
-/** A sandbox till whose key store does not lie on the disk. */
+/** Makes a sandbox till whose key store does not lie on the disk. */
 async function tillWithKeyStore(parts: Partial<TillParts>) {
   const machine = { ...parts, ...(await sandboxIn(tills, { signingPassphrase: null })) };
   const { folder } = machine;

@@ -70,7 +70,10 @@ export class OfficeLink {
     };
   }
 
-  /** The enrolment with head office's last answer. It may be newer than the file, because a disk can refuse a write. */
+  /**
+   * Returns the enrolment with head office's last answer. It may be newer than the file, because a disk can refuse a
+   * write.
+   */
   enrolment(): KeptEnrolment {
     return this.#parts.kept.read();
   }
@@ -214,7 +217,10 @@ export class OfficeLink {
     await note({ kind: 'anchored', ...receipt });
   }
 
-  /** A journal that refuses entries reports the fault itself. The end of the till cancels rounds, which is no fault. */
+  /**
+   * Logs a failed round. A journal that refuses entries reports the fault itself, and a stopping till cancels its
+   * rounds.
+   */
   #failed(error: unknown): void {
     if (!this.#stopping.signal.aborted) this.#parts.log.write('backgroundFailed', describeError(error));
   }
@@ -243,7 +249,7 @@ export function contradictionOf({ olderBy, forked }: KeptEnrolment, journal: str
   return forked === journal ? { kind: 'stopped', why: 'forked', missing: 0 } : null;
 }
 
-/** The last entry that journal and head office are known to share. */
+/** Returns the last entry that journal and head office are known to share. */
 function commonSeq({ unchecked }: KeptEnrolment, journal: string, headSeq: number): number {
   return Math.min(unchecked?.journal === journal ? unchecked.seq : headSeq, headSeq);
 }

@@ -224,7 +224,10 @@ export class RunningOffice {
     return refused ? problem(refused) : await this.state();
   }
 
-  /** A contradicted till must stay connected, because a disconnected till would forget the contradiction. */
+  /**
+   * Tells whether head office contradicts the till. Such a till must stay connected, or it would forget the
+   * contradiction.
+   */
   async #isContradicted(link: OfficeLink): Promise<boolean> {
     return contradictionOf(link.enrolment(), (await this.#parts.journal.head()).journal) !== null;
   }

@@ -140,7 +140,7 @@ async function tillWithCopy(heldBack: HeldBack = () => null) {
   return { handlers: control.handlers, stop, id, folder };
 }
 
-/** A till whose second place blocks every read until a write. The clock skips all waits. */
+/** Makes a till whose second place blocks every read until a write. The clock skips all waits. */
 async function tillWithSilentPlace(clock = impatientClock(), isCopying = false) {
   const journal = await journalWithCopy();
   const place = temporaryFolder();

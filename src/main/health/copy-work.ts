@@ -118,7 +118,7 @@ export function createCopyWorker(
       void begin(begun, proven);
       return null;
     },
-    /** A decision to go back that was already made stands: the next start carries it out. */
+    /** Stops the work. A decision to go back that was already made stands: the next start carries it out. */
     async stop(): Promise<void> {
       const isRestoring = work.stage === 'restoring';
       if (isRestoring) release();

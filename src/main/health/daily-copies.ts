@@ -59,7 +59,7 @@ export function startDailyCopies(parts: {
       if (copied?.problem) log.write('journalNotCopied', { reason: copied.problem });
       return copied;
     } catch (error) {
-      // The end of the till cancels a running copy, which the next start repeats.
+      // Stopping the till cancels a running copy, and the next start repeats the copy.
       if (!stopping.signal.aborted) log.write('journalNotCopied', { reason: 'failed', ...describeError(error) });
       return { at: last?.at ?? null, problem: 'failed' };
     }

@@ -30,7 +30,7 @@ export function buildSale(change: Partial<SaleRecord> = {}): SaleRecord {
   };
 }
 
-/** The counter also sets the time. In tests the shop's day is the UTC day. */
+/** Builds a payment. The counter also sets the time. In tests the shop's day is the UTC day. */
 export function buildPayment(sale: SaleRecord, counter: number, change: Partial<PaymentRecord> = {}): PaymentRecord {
   return {
     reference: makeReference({ till: 'T1', day: '261121', counter, randomInt: () => 7 }),

@@ -136,7 +136,7 @@ function fill(folder: string): void {
   if (bavail > 0) writeFileSync(join(folder, 'rest'), Buffer.alloc(bavail * bsize));
 }
 
-/** Only the machine's own root user can mount; root in a container cannot. */
+/** Tells whether mounting works. Only the machine's own root user can mount; root in a container cannot. */
 function canMount(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
   const probe = spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']);

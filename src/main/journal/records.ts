@@ -174,12 +174,12 @@ export function allReading<Reads extends Record<string, (...given: never[]) => u
   return Object.fromEntries(wrapped);
 }
 
-/** A file on disk is untrusted input. */
+/** Reads a payment's row and checks it, because a file on disk is untrusted input. */
 export function paymentOf(row: Row): PaymentRecord {
   return parsed(storedPaymentSchema, row);
 }
 
-/** A parse error means that the data was damaged or edited. */
+/** Parses JSON by a schema. A parse error means that the data was damaged or edited. */
 export function parsedJson<Value>(schema: z.ZodType<Value>, text: unknown): Value {
   return readable(() => schema.parse(JSON.parse(String(text))));
 }

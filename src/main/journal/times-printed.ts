@@ -20,7 +20,7 @@ export async function timesPrinted(
   return noted.filter((slip) => slip.says === says && !isOutdated(slip)).length + underWay.length;
 }
 
-/** True if the printed amount of returned money is out of date. A new print is then not a copy. */
+/** Tells whether the printed amount of returned money is out of date. A new print is then not a copy. */
 function isOutdated({ says, returnsChangedSince }: PrintedSlip): boolean {
   return says === 'returned' && returnsChangedSince === true;
 }

@@ -8,7 +8,7 @@ import { createOpenedSets } from './opened-sets.ts';
 
 const NOTHING_KNOWN: OpenOrder = { fingerprints: null, seals: null };
 
-/** The opened sets of a till, which end with the test. */
+/** Creates the opened sets of a till, which end with the test. */
 export function setsIn(folder: string) {
   const clock = { now: () => new Date(timeAt(60)) };
   const sets = createOpenedSets({ folder, workerUrl: threadModule('opened'), clock });

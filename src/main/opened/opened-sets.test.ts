@@ -229,13 +229,13 @@ describe('the exports of a folder', () => {
   });
 });
 
-/** The bytes that this process has read in all its threads. */
+/** Returns the bytes that this process has read in all its threads. */
 function bytesRead(): number {
   const [, bytes] = /rchar: (\d+)/.exec(fs.readFileSync('/proc/self/io', 'utf8')) ?? [];
   return Number(bytes);
 }
 
-/** A till with one payment per note, a second apart; every other payment is paid. */
+/** Makes a till with one payment per note, a second apart. Every other payment is paid. */
 async function makeTill(notes: readonly string[], firstCounter = 1) {
   const payments = notes.map((note, index) => {
     const counter = firstCounter + index;

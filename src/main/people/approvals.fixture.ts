@@ -18,7 +18,7 @@ export function approve(till: PeopledTill, act: string, by: Name, pin: string = 
   return till.code('people.approve', { act, approverId: till.idOf(by), pin, reason: REASON });
 }
 
-/** A shop in which Chidi has asked for a second charge, which a cashier may not do alone. */
+/** Opens a shop in which Chidi has asked for a second charge, which a cashier may not do alone. */
 export async function shopWithRequest() {
   const till = await newShop('Chidi');
   const act = actOf(await till.handlers['sale.charge'](secondCharge));

@@ -84,7 +84,7 @@ export function createApprovals(now: () => MonotonicTime) {
       // The caller keeps this copy during the PIN check, to see whether `left` has changed since.
       return kept ? { ...kept } : null;
     },
-    /** `act` is the copy from before the PIN check. Returns false if the dialog was closed since. */
+    /** Approves an act. `act` is the copy from before the PIN check. Returns false if the dialog was closed since. */
     approve({ id, left }: Pick<WaitingAct, 'id' | 'left'>, by: Actor, reason: string) {
       const kept = waiting.get(id);
       if (kept?.left !== left) return false;

@@ -21,7 +21,9 @@ export type ActDecision =
 /** Rights that need a person who is signed in, even on a till without sign-in. */
 const NEED_A_PERSON: readonly Permission[] = ['staff', 'rights', 'resetPin'];
 
-/** No right counts while the screen is locked. `approved` is another person's earlier approval of this act. */
+/**
+ * Decides about an act. No right counts while the screen is locked. `approved` is another person's earlier approval.
+ */
 export function decideAct(need: Need, { ledger, session }: AtTill, approved: Approved | null = null): ActDecision {
   if (ledger === null) return { kind: 'allowed', actor: null };
   if ('code' in ledger)

@@ -181,7 +181,7 @@ const ACTS: readonly { name: string; channel: Channel; request: unknown }[] = [
   { name: 'journal.page, of yesterday', channel: 'journal.page', request: { ...YESTERDAY, before: null, limit: 50 } },
 ];
 
-/** A till where Bola, who is signed in, has all rights but these, and Chidi has only these rights. */
+/** Opens a till where Bola, who is signed in, has all rights but these, and Chidi has only these rights. */
 async function shopWithout(...lacked: Permission[]) {
   const till = await newShop('Ada');
   const set = (name: 'Bola' | 'Chidi', permission: Permission, to: 'allow' | 'deny') =>

@@ -98,7 +98,10 @@ async function decide(parts: GuardParts, asked: AskedOfGuard): Promise<Decision>
     : { ok: false, problem: decision.problem };
 }
 
-/** A channel's rule may read the journal, so the rule runs only for a person who is signed in. */
+/**
+ * Returns the right that an act needs. A channel's rule may read the journal, so it runs only for a person who is
+ * signed in.
+ */
 async function needOf({ channel, request, need }: AskedOfGuard, atTill: AtTill, facts: RuleFacts): Promise<Need> {
   if (need !== 'byRequest') return need;
   if (atTill.ledger === null || decideAct('signedIn', atTill).kind !== 'allowed') return 'signedIn';

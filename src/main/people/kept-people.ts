@@ -65,7 +65,7 @@ export class KeptPeople {
     return this.#attempt(heads.mark) && isOutside;
   }
 
-  /** `entry` is null if only a count of wrong PINs has changed. */
+  /** Writes the people. `entry` is null if only a count of wrong PINs has changed. */
   write(people: OpenPeople, entry: PeopleEntry | null): Problem | null {
     if (this.isStopped) return problem('peopleNotKept').problem;
     const { id, pepper, wrapped, head: before, records } = people;
@@ -85,7 +85,7 @@ export class KeptPeople {
     return null;
   }
 
-  /** Only logs a failed write: the folder outside the profile is optional. */
+  /** Writes, and only logs a failure: the folder outside the profile is optional. */
   #attempt(write: () => void): boolean {
     try {
       write();

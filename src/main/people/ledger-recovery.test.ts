@@ -30,7 +30,7 @@ const removeOwn = (profile: ProfileOfPeople) => {
 };
 
 describe('a profile that was restored from a copy of the time before its people', () => {
-  /** A profile restored from before it had people: the journal of people is gone, and maybe its key. */
+  /** Puts back a profile from before it had people: the journal of people is gone, and maybe its key. */
   async function putBack() {
     const [profile, shop] = await shopOn();
     removeOwn(profile);
@@ -143,7 +143,7 @@ const withoutKeyStore = (passphrase: string | null = null) => newProfile({ secre
 
 const givePassphrase = (till: PeopledTill, passphrase: string) => till.code('people.givePassphrase', { passphrase });
 
-/** A practice shop on a machine without a key store, reopened without its passphrase. */
+/** Opens a practice shop on a machine without a key store again, without its passphrase. */
 async function shopWithoutPassphrase() {
   const profile = withoutKeyStore('correct horse');
   const shop = await openShop(profile);

@@ -61,7 +61,7 @@ it('allows exactly the acts of the signed-in person or an approver, in any order
   );
 });
 
-/** A model of correct approvals, compared with the real till. */
+/** Creates a model of correct approvals, which is compared with the real till. */
 function createModel(till: PeopledTill) {
   const approvals = new Map<string, { by: Name; atMs: number }>();
   const asked = new Map<string, string>();
@@ -175,14 +175,14 @@ async function openWith(own: Shop, other: Shop, put: Taken): Promise<PeopledTill
   return await openPeopled({ ...own.profile, secrets });
 }
 
-/** Journal, key and outside head must come from one till. An inside head or a copy from another till has no effect. */
+/** Returns the expected result. Journal, key and outside head must come from one till; other files have no effect. */
 function expectedOf(own: Shop, other: Shop, put: Taken): string[] | null {
   const count = put.filter((each) => each !== 'inside' && each !== 'copy').length;
   if (count === 0) return own.ids;
   return count === 3 ? other.ids : null;
 }
 
-/** Null if nobody can sign in. */
+/** Returns the names of the people; null if nobody can sign in. */
 function peopleIn({ ledger }: PeopledTill): string[] | null {
   const open = ledger.read();
   if (open === null) throw new Error('The till takes itself for one without people.');

@@ -148,7 +148,9 @@ export async function shopOn(profile = newProfile()) {
   return [profile, await openShop(profile)] as const;
 }
 
-/** A shop with the owner Ada, the supervisor Bola, the cashier Chidi and Dayo of the back office, all signed out. */
+/**
+ * Opens a shop with the owner Ada, the supervisor Bola, the cashier Chidi and Dayo of the back office, all signed out.
+ */
 export async function openShop(profile: ProfileOfPeople, settings: Partial<PeopleSettings> = {}) {
   const till = await openPeopled(profile);
   const made = await till.handlers['people.setUp']({

@@ -121,7 +121,7 @@ function provenChain({ id, genesis, rows, records: stored }: StoredPeople, peppe
   if (faults.length > 0 || !stored || !records || !people) return null;
   return {
     people: { id, pepper, wrapped: stored.pepper, head, people, records },
-    /** True if a head belongs to this journal and names one of its entries. */
+    /** Tells whether a head belongs to this journal and names one of its entries. */
     knows({ journal, seq, hash }: Pick<HeadMarker, 'journal' | 'seq' | 'hash'>) {
       const link = seq === 0 ? genesis : rows[seq - 1]?.hash;
       return journal === id && link !== undefined && hex(link) === hash;
@@ -155,8 +155,8 @@ async function openByCode(
 }
 
 /**
- * True if the till ever had people. An interrupted set-up leaves only an empty journal, heads without an entry, and the
- * pepper.
+ * Tells whether the till ever had people. An interrupted set-up leaves only an empty journal, heads without an entry,
+ * and the pepper.
  */
 async function hadPeople(place: ProofPlace, files: PeopleFiles, own: StoredPeople | null): Promise<boolean> {
   const { inside, outside } = headsAt(files, null);
@@ -182,7 +182,10 @@ function storedOutside({ outside }: PeopleFiles): StoredPeople | null {
   return stored === 'damaged' ? null : stored;
 }
 
-/** An older journal must not reset wrong PINs. If their count is lost, one attempt is left before a wait. */
+/**
+ * Adds the counted failures, which an older journal must not reset. If they are lost, one attempt is left before a
+ * wait.
+ */
 function withCountedFailures(files: PeopleFiles, people: OpenPeople): OpenPeople {
   if (files.outside === null) return people;
   const copy = storedOutside(files);

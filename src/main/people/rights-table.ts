@@ -57,7 +57,7 @@ async function sumsOf(query: PaymentQuery, facts: RuleFacts): Promise<Need> {
   return need === 'signedIn' ? 'lookAtDay' : { all: ['otherDays', 'lookAtDay'] };
 }
 
-/** Everybody may see unsettled payments of any day, and all payments of today. */
+/** Returns the right to see a list. Everybody may see unsettled payments of any day, and all payments of today. */
 async function listOf(query: PaymentQuery, { today }: RuleFacts): Promise<Need> {
   if (isNotSettledOnly(query)) return 'signedIn';
   const { filters } = query;

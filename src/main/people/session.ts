@@ -34,7 +34,7 @@ export function createSessions(parts: {
     changed();
   }
 
-  /** On a till without sign-in, a person who signed in to change people is signed out instead of locked. */
+  /** Locks the screen. On a till without sign-in, a person who signed in to change people is signed out instead. */
   function lock(): void {
     if (!session || session.isLocked) return;
     become(settings().signIn === 'off' ? null : { ...session, isLocked: true });
@@ -72,7 +72,7 @@ export function createSessions(parts: {
       look();
       if (session && !session.isLocked) session.touchedAt = clock.monotonic();
     },
-    /** A new sale cancels the pending lock after the previous sale. */
+    /** Cancels the pending lock after the previous sale. */
     saleBegun() {
       saleEndedAtMs = null;
     },

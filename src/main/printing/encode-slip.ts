@@ -45,7 +45,7 @@ function textOf({ text, isLarge, isBold, isInverted }: Extract<SlipRow, { kind: 
   return `${marks}${escaped(text)}`;
 }
 
-/** `~` is a non-breaking space. A backslash escapes the next character. */
+/** Escapes a text. `~` is a non-breaking space. A backslash escapes the next character. */
 function escaped(text: string): string {
   return text.replace(/[\\|{}~_"`^=-]/g, (sign) => `\\${sign}`).replaceAll(' ', '~');
 }

@@ -147,8 +147,8 @@ const ESC_POS_QUESTION = Uint8Array.of(0x10, 0x04, 1, 0x10, 0x04, 2, 0x10, 0x04,
 const ESC_POS_ANSWERS = 3;
 
 /**
- * Four bits identify answers to `DLE EOT`, which arrive in the order of the queries. `GS r` at the end of a slip is
- * answered when everything before it is printed.
+ * Reads the printer's answers. Four bits identify answers to `DLE EOT`, which arrive in the order of the queries. `GS
+ * r` at the end of a slip is answered when everything before it is printed.
  */
 function createEscPosStatus(): PrinterStatus {
   let answers: number[] = [];

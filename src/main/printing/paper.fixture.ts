@@ -3,7 +3,7 @@ import type { PaperMachine } from './paper-machine.ts';
 import { createPrinters } from './printers.ts';
 import { afterByHand } from './timers.fixture.ts';
 
-/** A machine without a printer, whose person accepts every proposed file name. Nothing is written. */
+/** Makes a machine without a printer, whose person accepts every proposed file name. Nothing is written. */
 export function noPaper(changes: Partial<PaperMachine> = {}): PaperMachine {
   return {
     t: createTexts(),
@@ -20,7 +20,7 @@ export function noPaper(changes: Partial<PaperMachine> = {}): PaperMachine {
   };
 }
 
-/** A machine that reaches printers over the network, and whose timers never fire. */
+/** Makes a machine that reaches printers over the network, and whose timers never fire. */
 export function networkPaper(changes: Partial<PaperMachine> = {}): PaperMachine {
   const { after } = afterByHand();
   const run = async () => ({ code: null, output: '', complaint: '', isMissing: true });

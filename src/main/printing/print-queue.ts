@@ -121,7 +121,7 @@ function createJobPrinting(parts: PrintQueueParts) {
     return sent.end !== 'failed';
   }
 
-  /** True if a later job waits for the same paper. Printing both would only make a copy that nobody wanted. */
+  /** Tells whether a later job waits for the same paper. Printing both would only make a copy that nobody wanted. */
   async function isAskedAgain({ id, reference }: PrintJob): Promise<boolean> {
     const jobs = await journal.printJobs();
     return jobs.some((job) => job.id !== id && job.reference === reference && job.state === 'waiting');

@@ -62,7 +62,7 @@ type DevicePlace = Extract<PrinterPlace, { kind: 'device' }>;
 const STALLED_MS = 15_000;
 const TRY_EVERY_MS = 100;
 
-/** The device file does not report paper, so the result is never "printed". */
+/** Writes to the device file. It does not report paper, so the result is never "printed". */
 async function sendToDevice(
   after: After,
   { path }: DevicePlace,

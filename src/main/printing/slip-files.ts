@@ -56,7 +56,7 @@ export function createSlipFileHandlers(parts: SlipFileParts): Pick<Handlers, Fil
   };
 }
 
-/** The job is on disk before the dialog opens. If the program ends meanwhile, the next slip says COPY. */
+/** Stores the job before the dialog opens. If the program ends meanwhile, the next slip says COPY. */
 async function printWithSystem(parts: SlipFileParts, reference: string): Promise<Result<{ isPrinted: boolean }>> {
   const { maker, journal, note, inTurn, changed, actor, clock, log } = parts;
   const job = randomUUID();

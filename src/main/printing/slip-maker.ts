@@ -97,7 +97,7 @@ export function createSlipMaker(parts: {
       const rows = made && slipRows(made.slip, columns);
       return rows && { svg: (await encoder()).drawSlip(rows, columns), copy: made.copy };
     },
-    /** The characters that the printer must replace; null if there is no such payment. */
+    /** Returns the characters that the printer must replace; null if there is no such payment. */
     async replacements(reference: string | null): Promise<Replacement[] | null> {
       const made = await makeOrPage(reference);
       return made && slipReplacements(made.slip);
@@ -105,5 +105,5 @@ export function createSlipMaker(parts: {
   };
 }
 
-/** The encoder is loaded on demand: its letter tables are a quarter of main, and most starts print nothing. */
+/** Loads the encoder on demand: its letter tables are a quarter of main, and most starts print nothing. */
 export const encoder = () => import('./encode-slip.ts');

@@ -121,7 +121,7 @@ export function startPrinting(parts: Parts, journal: RunningJournal) {
   };
 }
 
-/** Only the person who asked may see the day's totals, so a report that waited too long is dropped. */
+/** Tells whether to print a job. Only the person who asked may see the day's totals, so a late report is dropped. */
 function isWanted({ reference, askedAt, fault }: PrintJob, { clock, may }: Pick<Parts, 'clock' | 'may'>): boolean {
   if (reportPrinted(reference) !== null) return true;
   if (Math.abs(clock.now().getTime() - Date.parse(askedAt)) > DAY_SO_FAR_WAITS_MS) return false;

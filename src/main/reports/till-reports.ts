@@ -141,7 +141,7 @@ function createShiftHandlers(parts: {
     return (await journal.shifts()).open.find((each) => each.shift === shift);
   }
 
-  /** A wrong clock may have dated the shift ahead of today. */
+  /** Tells whether the shift is the person's own of today. A wrong clock may have dated it ahead of today. */
   async function isOwnOfToday(open: OpenShift): Promise<boolean> {
     const { day } = await days.today();
     return isSamePerson(open, who()) && (open.businessDay === null || open.businessDay >= day);

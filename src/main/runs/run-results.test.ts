@@ -97,7 +97,7 @@ function buildItem(change: Partial<RunItem>): RunItem {
   };
 }
 
-/** A run whose second item is answered right after the group `flips` was read. */
+/** Makes a run whose second item is answered right after the group `flips` was read. */
 function runOf(references: readonly string[]): { journal: Pick<RunJournal, 'runItems'> } {
   const items = references.map((reference, position) => buildItem({ reference, position }));
   return {

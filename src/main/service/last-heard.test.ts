@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLastHeard, SLOW_MS } from './last-heard.ts';
 
-/** A service with these answers and durations; a null status means no answer. */
+/** Makes a service with these answers and durations. A null status means no answer. */
 function heardOf(...answers: { status: number | null; tookMs?: number; date?: string }[]) {
   let nowMs = Date.parse('2026-11-21T10:00:00.000Z');
   let setMs = 0;

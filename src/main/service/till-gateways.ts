@@ -2,7 +2,7 @@ import { createKeyedMemory } from '../gateway/answers/keyed-values.ts';
 import { createGateway } from '../gateway/gateway.ts';
 import type { TillParts } from '../till-parts.ts';
 
-/** The gateways of a till: one for the counter, one for runs. Both hide values keyed for the same payments. */
+/** Starts the gateways of a till: one for the counter, one for runs. Both hide values keyed for the same payments. */
 export function startGateways(
   { fetch, fetchForRuns = fetch }: Pick<TillParts, 'fetch' | 'fetchForRuns'>,
   encryptionKey: string | null,

@@ -41,8 +41,8 @@ export function isOfService(one: ShownService | null, other: ShownService | null
 }
 
 /**
- * True if the last re-query of a sandbox payment returned exactly the sent amount and passed every check. A currency
- * without decimals proves nothing: 1,500 yen look the same in whole and in minor units.
+ * Tells whether the last re-query of a sandbox payment returned exactly the sent amount and passed every check. A
+ * currency without decimals proves nothing: 1,500 yen look the same in whole and in minor units.
  */
 export function echoesSentAmount(payment: PaymentRecord): boolean {
   const answer = payment.lastRequery?.answer;

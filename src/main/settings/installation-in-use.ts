@@ -10,7 +10,7 @@ export type InstallationInUse = ReturnType<typeof openInstallation>;
 
 export function openInstallation(provisioningPath: string | undefined, profile: Profile, log: Log) {
   let reading = readInstallation(provisioningPath, profile.folder, log);
-  /** Null if the till is not set up, or if its set-up is invalid. */
+  /** Returns the mode; null if the till is not set up, or if its set-up is invalid. */
   const mode = () => (reading.kind === 'setUp' ? reading.installation.mode : null);
   let opened = openModeSettings(profile, mode(), log);
   return {
@@ -30,7 +30,7 @@ export function openInstallation(provisioningPath: string | undefined, profile: 
   };
 }
 
-/** If the settings cannot be opened, the till runs with defaults and the log says so. */
+/** Opens the settings of a mode. If they cannot be opened, the till runs with defaults and the log says so. */
 function openModeSettings(
   profile: Profile,
   mode: Mode | null,

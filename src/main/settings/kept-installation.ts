@@ -27,7 +27,10 @@ export const PRACTISES_ONLY: KeptInstallation = {
   practises: false,
 };
 
-/** An unreadable file is not a missing file: the till must not look as if it had never been set up. */
+/**
+ * Reads the stored set-up. An unreadable file is not a missing one: the till must not look as if it had never been set
+ * up.
+ */
 export function readKeptInstallation(folder: string): KeptInstallation | 'damaged' | null {
   return readJsonFile(fileIn(folder), keptSchema);
 }

@@ -28,7 +28,7 @@ export function outsideHeadsFolder(parts: {
 /** Linux file systems that are empty after a restart: the `statfs` numbers of tmpfs and ramfs. */
 const IN_MEMORY: readonly number[] = [0x01021994, 0x858458f6];
 
-/** True if heads in this folder would be lost after a restart of the machine, or cannot be written at all. */
+/** Tells whether heads in this folder would be lost after a restart of the machine, or cannot be written at all. */
 export function losesHeads(folder: string): boolean {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });

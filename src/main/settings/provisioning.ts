@@ -183,7 +183,7 @@ function serverOf({ updateServer, mode }: ProvisioningFile): string | null {
   return server?.ok ? server.baseUrl : null;
 }
 
-/** A ceiling is an amount in a currency, so it fixes the currency too. */
+/** Returns what a file fixes. A ceiling is an amount in a currency, so it fixes the currency too. */
 function fixedBy({ currency, ceiling, country }: ProvisioningFile): FixedCurrency {
   const ofCeiling = ceiling === undefined ? null : 'ceiling';
   return {
@@ -223,7 +223,7 @@ function refuse(field: string, rule: SetupProblem['rule'], mode: Mode | null): P
   return { ok: false, problem: { field, rule }, mode };
 }
 
-/** Some editors write a byte order mark at the beginning. */
+/** Parses JSON without the byte order mark that some editors write at the beginning. */
 function parseJson(fileText: string): unknown {
   try {
     return JSON.parse(fileText.replace(/^\uFEFF/, ''));

@@ -75,7 +75,10 @@ function forPractice(setUp: WithoutSecrets): WithoutSecrets {
   return { ...Object.fromEntries(others), mode: 'practice' };
 }
 
-/** Only a provisioning file fixes currency and country. People may change what people have chosen. */
+/**
+ * Makes a set-up changeable. Only a provisioning file fixes currency and country; people may change what people have
+ * chosen.
+ */
 function asChangeable(installation: Installation, by: KeptInstallation['by']): Installation {
   return by === 'file' ? installation : { ...installation, fixedCurrency: { currency: null, country: null } };
 }

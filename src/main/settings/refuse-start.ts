@@ -16,7 +16,7 @@ export function refuseStart(refused: string, platform: NodeJS.Platform, program:
   else tell();
 }
 
-/** The texts are in the code, because the program's texts are not loaded yet. */
+/** Returns the reason in English. The texts are in the code, because the program's texts are not loaded yet. */
 function reasonOf(refused: string, platform: NodeJS.Platform): string {
   if (refused === '--no-sandbox' && platform === 'linux') {
     return (

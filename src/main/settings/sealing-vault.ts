@@ -8,7 +8,10 @@ type SafeStorage = Pick<
 /** The prefix of secrets that Chromium on Linux sealed with a key in its source code. */
 const UNPROTECTED = 'v10';
 
-/** Linux reports a keyring even if none answers, so only the prefix of a sealed text shows whose key was used. */
+/**
+ * Makes a vault. Linux reports a keyring even if none answers, so only the prefix of a sealed text shows whose key was
+ * used.
+ */
 export function sealingVault(safeStorage: SafeStorage, platform: NodeJS.Platform): Vault {
   const isUnprotected = (sealed: Uint8Array) =>
     platform === 'linux' && Buffer.from(sealed.subarray(0, UNPROTECTED.length)).toString('latin1') === UNPROTECTED;

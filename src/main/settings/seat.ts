@@ -4,7 +4,7 @@ export function isSeat({ installation, encryptionKey }: Pick<TillParts, 'install
   return installation.connection !== null && encryptionKey === null;
 }
 
-/** True if the till was set up with a key and lost it: it asks for the key and still re-queries its payments. */
+/** Tells whether the till was set up with a key and lost it: it asks for the key and still re-queries its payments. */
 export function isKeyMissing(parts: Pick<TillParts, 'installation' | 'encryptionKey'>): boolean {
   return isSeat(parts) && parts.installation.connection?.withoutKey === false;
 }

@@ -73,7 +73,10 @@ export function openSecretStore(folder: string, vault: Vault): SecretStore {
   return { read, keep, forget };
 }
 
-/** The secrets in a damaged file are lost and must be entered again. @throws if the file cannot be read */
+/**
+ * Reads the secrets. Those in a damaged file are lost and must be entered again.
+ * @throws if the file cannot be read
+ */
 function readSecretsFile(file: string): Record<string, string> {
   if (!fs.existsSync(file)) return {};
   const text = whileHeld(() => fs.readFileSync(file, 'utf8'));

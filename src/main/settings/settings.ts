@@ -76,7 +76,7 @@ interface SettingsStore {
   set(values: Partial<SettingsValues>): void;
 }
 
-/** An invalid value becomes its default, one setting at a time. */
+/** Reads settings from a store. An invalid value becomes its default, one setting at a time. */
 export function settingsOver(store: SettingsStore): Settings {
   return {
     read: (name) => understood(name, store.get(name)),

@@ -40,7 +40,7 @@ function refusedSwitchOf({ words, platform }: StartConditions): string | null {
 /** Arguments that systems add: a process number by the Finder, and a mark by the Windows installer after an update. */
 const OF_THE_SYSTEM: Partial<Record<NodeJS.Platform, RegExp>> = { darwin: /^-psn_\d+_\d+$/, win32: /^--updated$/ };
 
-/** Chromium accepts one hyphen instead of two, and on Windows a slash as well. */
+/** Returns the switch in an argument. Chromium accepts one hyphen instead of two, and on Windows a slash as well. */
 function switchIn(word: string, platform: NodeJS.Platform): string | null {
   if (OF_THE_SYSTEM[platform]?.test(word)) return null;
   const beginning = platform === 'win32' ? /^(--?|\/)/ : /^--?/;

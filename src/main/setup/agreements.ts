@@ -5,12 +5,12 @@ import type { Installation } from '../settings/provisioning.ts';
 import { keepSetting } from '../settings/settings.ts';
 import type { TillParts } from '../till-parts.ts';
 
-/** True if the till must not ask for card PINs: in live mode, the shop's acquirer must have agreed. */
+/** Tells whether the till must not ask for card PINs: in live mode, the shop's acquirer must have agreed. */
 export function arePinsOff({ mode, agreedBy }: Pick<Installation, 'mode' | 'agreedBy'>): boolean {
   return mode === 'live' && agreedBy.pins === null;
 }
 
-/** True if the shop has yet to agree to use its key on a machine that cannot keep it safe. */
+/** Tells whether the shop has yet to agree to use its key on a machine that cannot keep it safe. */
 export function isKeyUnagreed({ installation, isKeyKept }: Pick<TillParts, 'installation' | 'isKeyKept'>): boolean {
   return installation.mode === 'live' && isKeyKept === false && installation.agreedBy.unkeptKey === null;
 }

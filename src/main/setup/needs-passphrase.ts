@@ -7,7 +7,9 @@ import { readKeyFile } from '../seal/key-file.ts';
 import { readWrappedJournalKey } from '../seal/wrapped-journal-key.ts';
 import { unwrapKey, type WrappedKey } from '../seal/wrapped-key.ts';
 
-/** True if part of a profile opens only with the passphrase. Damaged files count: nobody knows how to open them. */
+/**
+ * Tells whether part of a profile opens only with the passphrase. Damaged files count: nobody knows how to open them.
+ */
 export function needsPassphrase(profile: string, mode: Mode): boolean {
   return keysNeedPassphrase(profile, mode) || peopleIn(profile) === 'damaged' || lockedPeople(profile) !== null;
 }
@@ -24,12 +26,12 @@ function keysNeedPassphrase(profile: string, mode: Mode | null): boolean {
   );
 }
 
-/** True if a passphrase already locks the list of people or the signing key. No second passphrase may be set then. */
+/** Tells whether a passphrase already locks the list of people or the signing key. No second one may be set then. */
 export function isLocked(profile: string, mode: Mode | null): boolean {
   return lockedPeople(profile) !== null || lockedKey(profile, mode) !== null;
 }
 
-/** True if the passphrase opens every locked part. Damaged parts are ignored here and reported elsewhere. */
+/** Tells whether the passphrase opens every locked part. Damaged parts are ignored here and reported elsewhere. */
 export async function opensWhatIsLocked(profile: string, mode: Mode | null, passphrase: string): Promise<boolean> {
   const people = lockedPeople(profile);
   const opensPeople = people === null || (await openPepper(NO_KEY_STORE, passphrase, people)) !== null;

@@ -87,7 +87,10 @@ export async function setupOfTest() {
   return { folder, service, fields, stopService, makeSetup };
 }
 
-/** A fake key store that inverts bytes. @param isTrustworthy may change over time */
+/**
+ * Makes a fake key store that inverts bytes.
+ * @param isTrustworthy may change over time
+ */
 export function vaultThat(isTrustworthy: boolean | (() => boolean)): Vault {
   const turned = (bytes: Uint8Array) => bytes.map((byte) => byte ^ 0xff);
   return {

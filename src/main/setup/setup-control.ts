@@ -75,7 +75,10 @@ function changedSetup(
 ): Pick<SetupHandlers, 'setup.practise' | 'setup.finish' | 'setup.use' | 'setup.useKey'> {
   const { folder, provisioningPath, reading, till, log } = parts;
 
-  /** `secrets` applies new secrets and returns a function that restores the old ones: a change is all or nothing. */
+  /**
+   * Makes a change that is all or nothing. `secrets` applies new secrets and returns a function that restores the old
+   * ones.
+   */
   async function change(
     next: KeptInstallation,
     secrets: () => Promise<() => Promise<void>> = async () => async () => undefined,
@@ -102,7 +105,7 @@ function changedSetup(
     return { ok: true, value: null };
   }
 
-  /** The passphrase must also open the locked keys of the mode that the till was connected to before. */
+  /** Tests the passphrase. It must also open the locked keys of the mode that the till was connected to before. */
   const isPassphraseRight = async (mode: 'sandbox' | 'live', passphrase: string | null) => {
     if (passphrase === null) return true;
     const before = connectedModeOf(reading());
@@ -168,8 +171,8 @@ function wipedFile(parts: SetupParts): Pick<SetupHandlers, 'setup.wipeFile'> {
 }
 
 /**
- * True if the key store has the file's key, and nothing opens with the file's passphrase alone. The file is read again,
- * because it may have changed since the start.
+ * Tells whether the key store has the file's key, and nothing opens with the file's passphrase alone. Reads the file
+ * again, because it may have changed since the start.
  */
 async function areSecretsKept(
   { folder, secretsOf, hasKeyStore }: SetupParts,
@@ -217,7 +220,7 @@ function currencyInUse({ folder }: SetupParts, now: InstallationReading): Pick<S
 
 const CONNECTED_MODES = ['sandbox', 'live'] as const;
 
-/** True if the held passphrase opens everything locked. A wrong passphrase in a file counts as none. */
+/** Tells whether the held passphrase opens everything locked. A wrong passphrase in a file counts as none. */
 async function holdsPassphrase({ folder, held }: SetupParts, mode: 'sandbox' | 'live' | null): Promise<boolean> {
   const passphrase = held.passphrase();
   return passphrase !== null && (await opensWhatIsLocked(folder, mode, passphrase));

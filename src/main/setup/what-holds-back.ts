@@ -6,8 +6,9 @@ import { isJournalFault } from '../desk/ports/journal-port.ts';
 import type { Journal } from '../journal/journal.ts';
 
 /**
- * A payment with an unknown outcome does not block, because the next till re-queries it at the payment's own address. A
- * payment at a customer's step blocks, because it needs this till's key and address.
+ * Returns why the till must not be replaced now. A payment with an unknown outcome does not block, because the next
+ * till re-queries it at the payment's own address. A payment at a customer's step blocks, because it needs this till's
+ * key and address.
  */
 export async function whatHoldsBack(
   mode: Mode,
@@ -21,9 +22,9 @@ export async function whatHoldsBack(
 }
 
 /**
- * A payment in progress would be in the journal that is set aside when a person goes back to a copy. An earlier run's
- * step does not block if its sale is over, because nobody can continue it. An unusable journal does not block, because
- * no payment can go on with it.
+ * Returns why the till must not go back to a copy now. A payment in progress would be in the journal that is set aside.
+ * An earlier run's step does not block if its sale is over, because nobody can continue it. An unusable journal does
+ * not block, because no payment can go on with it.
  */
 export async function whatHoldsBackCopy(mode: Mode, desk: Pick<Desk, 'read' | 'stillPaying'>): Promise<Problem | null> {
   if (desk.read().stopped?.code === 'journalFailed') return null;

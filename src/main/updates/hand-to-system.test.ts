@@ -12,7 +12,7 @@ const PATIENCE = { timeout: 120_000 };
 
 /* Runs the real electron-updater for an AppImage, with a stand-in for Electron's events. */
 
-/** A program that leaves a mark when started, and ends. */
+/** Returns a program that leaves a mark when started, and ends. */
 const program = (started: string) => Buffer.from(`#!/bin/sh\necho started > '${started}'\n`);
 
 describe.skipIf(process.platform !== 'linux')('electron-updater', () => {
@@ -54,7 +54,7 @@ describe.skipIf(process.platform !== 'linux')('electron-updater', () => {
     return handToSystem(proven, { system, arch: 'x64' }, host, path.join(folder, 'system'));
   }
 
-  /** A file in the profile, where anybody with the cashier's account may write. */
+  /** Returns a file in the profile, where anybody with the cashier's account may write. */
   const handedOver = (name: string) => path.join(folder, 'system/installer/pending', name);
 
   it('replaces the program with the proven file, starts it, and ends this one', async () => {

@@ -12,7 +12,10 @@ export type UpdateServer = Awaited<ReturnType<typeof startUpdateServer>>;
 export const THEIRS = generateKeyPairSync('ed25519');
 const OURS = generateKeyPairSync('ed25519');
 
-/** An update server on loopback whose answers a test can choose. It announces version 0.2.0 with a valid installer for Linux. */
+/**
+ * Starts an update server on loopback whose answers a test can choose. It announces version 0.2.0 with a valid
+ * installer for Linux.
+ */
 export async function startUpdateServer() {
   const answers = new Map<string, Answer>();
   const asked: string[] = [];

@@ -11,7 +11,7 @@ export const PATIENCE = { timeout: 120_000 };
 
 export const INSTALLER_NAME = 'Paydesk-0.2.0-linux-x86_64.AppImage';
 
-/** A till of version 0.1.0 on Linux with a manual clock. */
+/** Makes a till of version 0.1.0 on Linux with a manual clock. */
 export async function makeTill({ isMetered = false, folder = temporaryFolder(), version = '0.1.0' } = {}) {
   const server = await startUpdateServer();
   const timing = manualTiming();
@@ -59,7 +59,7 @@ export async function makeTill({ isMetered = false, folder = temporaryFolder(), 
   return { server, timing, installed, held, control, ask, lookToTheEnd, folder, isUntouched };
 }
 
-/** A clock that skips short waits and advances past long ones only when told. */
+/** Makes a clock that skips short waits and advances past long ones only when told. */
 export function manualTiming() {
   const waiting = new Set<{ until: number; wake: () => void }>();
   const slept: number[] = [];

@@ -40,12 +40,14 @@ const noViews = {
   openReference: null,
 };
 
-/** A practice till whose business day does not end during a test. */
+/** Returns a practice till's installation whose business day does not end during a test. */
 function lastingInstallation(): Installation {
   return { ...practiceInstallation(), dayEndsAtHour: distantDayEnd() };
 }
 
-/** The parts of a practice till with a real journal and service in this folder, and with nothing else attached. */
+/**
+ * Returns the parts of a practice till with a real journal and service in this folder, and with nothing else attached.
+ */
 function partsIn(folder: string): TillParts {
   return {
     about: { version: '0.1.0', host: 'electron', profileFolder: '/profile' },
@@ -106,7 +108,7 @@ export function withTills() {
       running.splice(running.indexOf(till), 1);
       await till.stop();
     },
-    /** The parts of a sandbox till beside a practice till, whose service is its own. */
+    /** Returns the parts of a sandbox till beside a practice till, whose service is its own. */
     async sandbox(): Promise<Pick<TillParts, 'installation' | 'folder'> & { encryptionKey: string }> {
       const installation = await sandboxBeside(await tills.start());
       const folder = path.join(tills.folder, 'sandbox');
@@ -184,7 +186,7 @@ export function unwrap<Value>(result: Result<Value>): Value {
   return result.value;
 }
 
-/** An installation that connects to a practice service as if it were a sandbox. */
+/** Returns an installation that connects to a practice service as if it were a sandbox. */
 export async function sandboxBeside(till: ComposedTill): Promise<Installation> {
   const { baseUrl } = unwrap(await till.handlers['till.describe'](undefined));
   const connection = {

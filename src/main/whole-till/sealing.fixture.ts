@@ -5,7 +5,7 @@ import type { RunMachine } from '../runs/run-control.ts';
 import { createTexts } from '../texts.ts';
 import type { PeopleHost, UpkeepMachine } from '../till-parts.ts';
 
-/** A machine without a key store that "prints" pages as their HTML. */
+/** Makes a machine without a key store that "prints" pages as their HTML. */
 export function sealingWithout(): SealingMachine {
   return {
     secrets: { read: () => Promise.resolve(null), keep: () => Promise.resolve(false) },

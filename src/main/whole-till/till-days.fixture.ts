@@ -19,7 +19,7 @@ import { sealingWithout } from './sealing.fixture.ts';
 const ZONE = 'Africa/Lagos';
 const MODE = 'sandbox';
 
-/** A till with its own key, real seals and exports, and a manual clock. */
+/** Starts a till with its own key, real seals and exports, and a manual clock. */
 export async function startTill(firstDay: string) {
   const folder = temporaryFolder();
   const destination = temporaryFolder();
@@ -88,7 +88,7 @@ export function daysFrom(first: string, last = first): Selection {
   return { ...EVERYTHING, days: { first, last } };
 }
 
-/** A clock that stands still until a test moves it, which wakes sleepers. */
+/** Makes a clock that stands still until a test moves it, which wakes sleepers. */
 function movedClock(begin: string) {
   let now = new Date(begin);
   let wake: (() => void)[] = [];

@@ -87,7 +87,7 @@ describe('exports of a till that seals its days', () => {
 
 type Till = Awaited<ReturnType<typeof startTill>>;
 
-/** A till on the morning of 23 November, with a payment on each day since the 20th. */
+/** Makes a till on the morning of 23 November, with a payment on each day since the 20th. */
 async function tillOfThreeDays(): Promise<Till> {
   const till = await startTill('2026-11-20');
   for (let day = 0; day < 3; day += 1) {

@@ -34,7 +34,7 @@ describe('the warning about an open payment at the end of the program', () => {
   });
 });
 
-/** A harness for leaving: `left` sets what is unfinished, and `answer` is the person's answer. */
+/** Makes a door of the program: `left` sets what is unfinished, and `answer` is the person's answer. */
 function makeDoor(left: LeftOpen | null) {
   const asked: LeftOpen[] = [];
   const faults: unknown[] = [];

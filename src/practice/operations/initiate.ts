@@ -76,7 +76,7 @@ function paymentFrom(context: OperationContext, details: PaymentDetails): Paymen
   };
 }
 
-/** A card is valid until the end of the month on it. */
+/** Tells whether a card has expired. It is valid until the end of the month on it. */
 function isPastExpiry({ expiryMonth, expiryYear }: { expiryMonth: string; expiryYear: string }, now: string): boolean {
   return `20${expiryYear}-${expiryMonth}` < now.slice(0, 7);
 }

@@ -59,7 +59,10 @@ function takeOtp(context: OperationContext, payment: NumberedPayment, otp: strin
 
 const INCORRECT_OTP = { paymentResponseCode: 'RR', paymentResponseMessage: 'Incorrect OTP. Please try again.' };
 
-/** The samples of validate show `00` and `000` for success: here cards answer with `00` and accounts with `000`. */
+/**
+ * Makes the record of validate. The specification's samples show `00` and `000` for success: here cards get `00`,
+ * accounts `000`.
+ */
 function validateRecord(context: OperationContext, payment: NumberedPayment): WireRecord {
   const record = paymentRecord(viewOf(context, payment), 'transactionReference');
   const isPaidAccount = payment.paymentType === 'ACCOUNT' && record.paymentResponseCode === '00';

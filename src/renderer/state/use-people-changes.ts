@@ -8,7 +8,7 @@ import { forgetAnswers } from './queries/readings.ts';
 const TOUCHED_EVERY_MS = 5_000;
 
 /**
- * When another person signs in, drops all data that was read for the previous person and opens Sell. The sale at the
+ * Drops all data that was read for the previous person when another person signs in, and opens Sell. The sale at the
  * counter stays.
  */
 export function usePeopleChanges(): void {

@@ -176,7 +176,9 @@ function isPaying({ kind }: FoldedEntry['happening']): boolean {
   return kind === 'stepSubmitted' || kind === 'sentAgain' || kind === 'bankPageOpened';
 }
 
-/** A till's final words never include a word for a payment under way (`addedFinalWordsSchema`). */
+/**
+ * Tells whether a till's final word is possible. It is never a word for a payment under way (`addedFinalWordsSchema`).
+ */
 function isFinalWordPossible({ requeried, answer }: JudgedRequery): boolean {
   return !requeried.finalWord || addedFinalWordsSchema.safeParse([answer?.status]).success;
 }

@@ -179,7 +179,7 @@ function holdsUnionPay(plain: string): boolean {
   });
 }
 
-/** The ten digits of a script are consecutive code points. */
+/** Returns a digit's value. The ten digits of a script are consecutive code points. */
 function digitValue(digit: string): number {
   const point = digit.codePointAt(0) ?? 0;
   let before = 0;

@@ -65,7 +65,7 @@ export function declineCodeOf(answer: RequeryAnswer | null): string | null {
   return answer && isFinalFailure(answer) ? answer.code : null;
 }
 
-/** An absent charge code contradicts nothing. */
+/** Tells whether a charge code allows an end. An absent code contradicts nothing. */
 function isFinalCode(code: string | null): boolean {
   return ![...SUCCESS_CODES, ...UNSETTLED_CODES].includes(codeWord(code));
 }

@@ -20,7 +20,9 @@ export function nextStepOf(operation: MoneyOperation, answer: StepAnswer, submit
   return (isSuggestion ? suggestedStep(operation, answer) : null) ?? stepOfModel(answer);
 }
 
-/** After authenticate, a repeated suggestion counts only if the answer asks for its step. */
+/**
+ * Returns the suggested step. After authenticate, a repeated suggestion counts only if the answer asks for its step.
+ */
 function suggestedStep(operation: MoneyOperation, { suggestedAuthentication, authUrl }: StepAnswer): NextStep | null {
   const suggestion = suggestedAuthentication;
   if (suggestion === null) return null;

@@ -139,7 +139,7 @@ export interface AtCounter {
   current: Pick<CurrentSale, 'payment' | 'sale' | 'view'> | null;
 }
 
-/** True if the payment is at this step of the active sale at the counter. */
+/** Tells whether the payment is at this step of the active sale at the counter. */
 export function isAtStep({ current }: AtCounter, reference: string, step: Step): boolean {
   if (current?.payment.reference !== reference || current.sale.status !== 'active') return false;
   return current.view.screen === 'step' && current.view.step === step;

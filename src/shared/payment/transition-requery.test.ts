@@ -101,7 +101,7 @@ describe('a re-query while another operation is being sent', () => {
 });
 
 describe('never received', () => {
-  /** The times are in milliseconds after the intent. */
+  /** Applies "not found" at these times, in milliseconds after the intent. */
   const notFoundAt = (start: PaymentState, ...times: number[]) =>
     times.reduce((state, time) => transition(state, requeried(state, NOT_FOUND, time)).state, start);
   const sentAfter = (afterMs: number) => given.unknown({ sentAt: at(afterMs) });

@@ -91,7 +91,7 @@ function formRefusal(people: People, change: PeopleChange): Problem | null {
   }
 }
 
-/** Two people never have the same name, even if one is deactivated, because people read the journal by names. */
+/** Refuses a name that somebody else has, even a deactivated person, because people read the journal by names. */
 function nameRefusal({ persons }: People, { id, name }: { id: string; name: string }): Problem | null {
   const key = seenKey(name);
   const isTaken = persons.some((person) => person.id !== id && seenKey(person.name) === key);

@@ -13,7 +13,10 @@ const LONGEST_WAIT_MS = 30 * 60_000;
 /** What a person may do after wrong PINs in a row. */
 export type Standing = { kind: 'free'; triesLeft: number } | { kind: 'waits'; waitMs: number } | { kind: 'dead' };
 
-/** Five tries are free. Then each needs a wait that starts at 30 seconds and doubles; the tenth blocks the PIN. */
+/**
+ * Returns what wrong PINs lead to. Five tries are free. Then each needs a wait that starts at 30 seconds and doubles;
+ * the tenth blocks the PIN.
+ */
 export function standingAfter(failures: number): Standing {
   if (failures >= TRIES_UNTIL_DEAD) return { kind: 'dead' };
   if (failures < FREE_TRIES) return { kind: 'free', triesLeft: FREE_TRIES - failures };

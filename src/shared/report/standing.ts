@@ -43,7 +43,10 @@ export function standingOf(payment: PaymentRecord): Standing {
   };
 }
 
-/** A sale that is cancelled after its payment was paid has the same finding, at a later time. */
+/**
+ * Tells whether the money came after the sale had ended. A sale cancelled after its payment was paid has the same
+ * finding, at a later time.
+ */
 function isFoundLate(found: Finding | null | undefined, paidAt: string): boolean {
   return found?.reason === 'paidAfterSaleEnded' && found.at === paidAt;
 }

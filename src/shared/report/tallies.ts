@@ -108,7 +108,7 @@ function banksOf(changes: readonly Change[]): CurrencyReport['banks'] {
   }));
 }
 
-/** A payment counts for the person who began it, a hand-over for the person who handed over. */
+/** Counts a payment for the person who began it, a hand-over for the person who handed over. */
 function peopleOf(changes: readonly Change[]): CurrencyReport['people'] {
   const begun = new Map(groupsOf(changes, ({ person }) => person));
   const handed = new Map(groupsOf(changes, (change) => (isNewlyHandedOver(change) ? change.after.handedOverBy : null)));

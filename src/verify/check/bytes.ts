@@ -12,7 +12,7 @@ export function fromHex(hex: string): Uint8Array {
   return bytes;
 }
 
-/** The low four bits of an ASCII digit are its value; those of a letter are nine less than its value. */
+/** Returns a hex digit's value: the low four bits of an ASCII digit; those of a letter are nine less than its value. */
 function digitAt(hex: string, at: number): number {
   const code = hex.charCodeAt(at);
   return (code & 0xf) + (code > 0x39 ? 9 : 0);

@@ -51,7 +51,7 @@ export async function checkChain(parts: ChainParts): Promise<void> {
   if (holds) await taker.check();
 }
 
-/** The `prev` of the first event is the hash of the journal's identity, which ties a chain to one journal. */
+/** Returns the `prev` of the first event: the hash of the journal's identity, which ties a chain to one journal. */
 function genesisOf({ journal }: Seal, tools: CheckTools): string {
   return toHex(tools.hash(tools.encodeUtf8(canonicalJson(journal))));
 }

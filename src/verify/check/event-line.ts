@@ -48,7 +48,10 @@ export function readEventLine(line: Uint8Array): EventLine | null {
   return { seq, hash, payload: line.subarray(PAYLOAD_AT, personalAt), disclosed };
 }
 
-/** Finds the start of the personal data. Quotes inside a JSON string are escaped, so these bytes can only separate two members of an object. */
+/**
+ * Finds the start of the personal data by bytes that can only separate two members of an object: quotes inside a JSON
+ * string are escaped.
+ */
 function beginningOfPersonal(line: Uint8Array, end: number): number | null {
   for (let at = end - BEGINNING_OF_PERSONAL.length; at >= PAYLOAD_AT; at -= 1) {
     if (line[at] === COMMA && stands(BEGINNING_OF_PERSONAL, line, at)) return at;
@@ -107,12 +110,15 @@ export function entryReader(tools: EntryTools): ReadEntry {
   };
 }
 
-/** True for an object whose personal data can be located. It may still not be a valid entry. */
+/** Returns true for an object whose personal data can be located. It may still not be a valid entry. */
 function hasHappening(value: unknown): value is Pick<JournalEntry, 'happening' | 'personal'> {
   return typeof value === 'object' && value !== null && 'happening' in value && value.happening instanceof Object;
 }
 
-/** True if the entry commits to the data. Canonical data lies between fixed texts, and just those bytes are hashed. */
+/**
+ * Tells whether the entry commits to the data. Canonical data lies between fixed texts, and just those bytes are
+ * hashed.
+ */
 function commitsTo(
   commitment: string | undefined,
   disclosed: Uint8Array,

@@ -89,7 +89,7 @@ function ofTheTill(): Happening[] {
   ];
 }
 
-/** A payment that is paid and handed over, and whose intent's personal data is then erased. */
+/** Tells of a payment that is paid and handed over, and whose intent's personal data is then erased. */
 function soldByAda(intent: number): JournalEntry[] {
   const sale = buildSale({ amount: { amountMinor: 500, currency: 'NGN' } });
   const payment = requeriedAsPaid(buildPayment(sale, 1, { state: paidState(1, ADA.person) }));
@@ -98,7 +98,7 @@ function soldByAda(intent: number): JournalEntry[] {
   return entries.map((entry) => ({ ...entry, actor: ADA.person, actorId: ADA.personId }));
 }
 
-/** An unsettled payment with every possible complication. */
+/** Tells of an unsettled payment with every possible complication. */
 function inTrouble(): JournalEntry[] {
   const sale = buildSale();
   const payment = buildPayment(sale, 2);

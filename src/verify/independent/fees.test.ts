@@ -43,7 +43,7 @@ const SAID: Partial<RequeryAnswer>[] = [
   { merchantBearsFee: false, merchantFeeMinor: 'unreadable', appFeeMinor: 'unreadable' },
 ];
 
-/** A payment that the service confirms or declines with this fee. */
+/** Makes a payment that the service confirms or declines with this fee. */
 function settled(counter: number, currency: string, said: Partial<RequeryAnswer>, isPaid: boolean): AnyEntry[] {
   const payment = buildPayment(buildSale({ amount: { amountMinor: 150_001 + counter, currency } }), counter);
   const { reference, amount } = payment;

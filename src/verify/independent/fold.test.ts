@@ -33,7 +33,10 @@ function fold(folder: string): { all: ByCurrency; days: Record<string, ByCurrenc
   return totals;
 }
 
-/** Six days of a till in naira and yen. The time zone changes on the third day; some payments are paid late or returned. */
+/**
+ * Writes six days of a till in naira and yen. The time zone changes on the third day; some payments are paid late or
+ * returned.
+ */
 async function journalOfAShop(): Promise<string> {
   const folder = temporaryFolder();
   const { store } = await opened(folder);

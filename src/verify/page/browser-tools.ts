@@ -2,7 +2,10 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { isEqual } from '../check/bytes.ts';
 import type { CheckTools } from '../check/check-tools.ts';
 
-/** SHA-256 comes from a library, because Web Crypto hashes only whole files, which may not fit in memory. */
+/**
+ * Returns the browser's tools. SHA-256 comes from a library, because Web Crypto hashes only whole files, which may not
+ * fit in memory.
+ */
 export function browserTools(): CheckTools {
   const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   return {

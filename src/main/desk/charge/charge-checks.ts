@@ -78,7 +78,7 @@ function checkInstrument(instrument: ChargeInstrument, bank: Bank | null, now: D
   ]);
 }
 
-/** For internet banking the amount must be greater than NGN 100 (specification, "Limits"). */
+/** Requires an amount above NGN 100 for internet banking (specification, "Limits"). */
 function checkInternetBanking({ amount }: ChargeRequest, bank: Bank | null): Problem | null {
   const tooLow = bank?.internetBanking && isTooLowForInternetBanking(amount);
   return tooLow ? fieldRefused('amount', 'amountTooLowForInternetBanking') : null;

@@ -54,7 +54,7 @@ export function createSamePurchase(parts: {
       const others = await othersOf(reference, tied);
       const untold = others.filter((other) => !told.has(keyOf(reference, other)));
       const warnedOf = others.map((other) => other.reference);
-      /** A paid payment has another text than before, so that becoming paid counts as news. */
+      /** The text contains the outcome, so that a payment counts as news once it is paid. */
       const standing = others.map((other) =>
         other.state.outcome === 'paid' ? `${other.reference} paid` : other.reference,
       );
@@ -82,12 +82,15 @@ function isSameRecord(one: PaymentRecord, other: PaymentRecord): boolean {
   return one.reference === other.reference && one.updatedAt === other.updatedAt;
 }
 
-/** A paid payment counts even if its goods left: the journal finds it only if they left after this payment began. */
+/**
+ * Tells whether the payment is or may be paid, even if its goods left: the journal finds it only if they left after
+ * this payment began.
+ */
 function mayHavePaid(other: PaymentRecord): boolean {
   return isGuarded(other) || other.state.outcome === 'paid';
 }
 
-/** A person decided about the payments shown at this charge. Only a payment that was paid since is news. */
+/** Tells whether the person has not decided about the payment, or it was paid since. */
 function isNews({ payment, shownAs }: TiedPayment): boolean {
   if (payment.state.outcome === 'paid') return shownAs !== 'paid';
   return shownAs === null && isGuarded(payment);

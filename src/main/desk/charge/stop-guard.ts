@@ -132,7 +132,7 @@ function createCandidates(
   { journal, elsewhere }: Pick<Parts, 'journal' | 'elsewhere'>,
   lastHeard: ReadonlyMap<string, LastHeard>,
 ) {
-  /** An answer in this run outweighs another journal's record, unless that record is *paid*. */
+  /** Prefers an answer of this run to another journal's record, unless that record is *paid*. */
   async function newestOf(payment: PaymentRecord): Promise<PaymentRecord> {
     const { reference, state } = payment;
     const heard = lastHeard.get(reference);
@@ -142,7 +142,7 @@ function createCandidates(
     return elsewhere.known(reference) ?? (isOwnNewer ? own : payment);
   }
 
-  /** If the sale is paid or in review in this journal, `checkSale` refuses the charge, and no override is possible. */
+  /** Tells whether `checkSale` refuses the charge: its sale is paid or in review here, and no override is possible. */
   async function stopsItsSale({ reference }: PaymentRecord): Promise<boolean> {
     const own = await journal.payment(reference);
     return own !== null && (own.state.outcome === 'paid' || own.state.review !== null);
@@ -209,7 +209,7 @@ function blockingAmong(
   });
 }
 
-/** An older copy of the journal may lack the payment that paid the sale. */
+/** Tells whether the payment paid the sale of the attempt. An older copy of the journal may not know that. */
 function hasPaidItsSale({ saleId, state }: PaymentRecord, attempt: Attempt): boolean {
   return saleId === attempt.saleId && state.outcome === 'paid';
 }

@@ -81,7 +81,7 @@ export function createTransmission(
         ({ kind }) => kind === 'unsent',
       );
     } catch (error) {
-      // The request may have been sent all the same, so the answer counts as lost.
+      // The request may have been sent anyway, so the answer counts as lost.
       failed(error);
       outcome = { kind: 'unknown', cause: 'unreadable', httpStatus: null, code: null };
     }

@@ -105,7 +105,7 @@ export function createActiveSale(notices: readonly StopNotice[] = []) {
   };
 }
 
-/** Changes that are not shown are not sent: the screens would only draw the same again. */
+/** Tells whether the screens would show the same. Such a change is not sent. */
 function isSame(one: PaymentView, other: PaymentView): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
@@ -138,7 +138,7 @@ function createElsewhere(changed: () => void) {
         leftSales.changed(sale);
         changed();
       },
-      /** The latest news of each payment stays until a person dismisses it. */
+      /** Keeps the latest news of each payment until a person dismisses it. */
       announce(news: Announcement): void {
         announcements.add(news);
         changed();

@@ -217,7 +217,9 @@ function handedOverElsewhere({ elsewhere, payment, reason }: HandOverFacts): Pro
   return isDecided ? null : problem('fetchedSaysHandedOver', facts).problem;
 }
 
-/** True if a case was resolved for the shop after this time. An earlier decision cannot know the fetched entries. */
+/**
+ * Tells whether a case was resolved for the shop after this time. An earlier decision cannot know the fetched entries.
+ */
 function isKeptSince({ state }: PaymentRecord, at: string): boolean {
   return isKept(state) && Date.parse(state.review?.decided?.at ?? '') > Date.parse(at);
 }

@@ -8,7 +8,9 @@ export const CONFIRMED_FOR_MS = 3_600_000;
 /** How long the counter waits for an answer before a hand-over. */
 export const ANSWER_WITHIN_MS = 10_000;
 
-/** `agoMs` is null if no paid answer came in this run, or a different answer came since. */
+/**
+ * Tells whether an answer is recent. `agoMs` is null if no paid answer came in this run, or a different one came since.
+ */
 export function isFresh(agoMs: number | null): boolean {
   return agoMs !== null && agoMs <= CONFIRMED_FOR_MS;
 }

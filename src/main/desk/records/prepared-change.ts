@@ -125,8 +125,8 @@ function handOverFacts(state: PaymentState): Record<string, string> {
 type Shown = Pick<ActiveSale, 'saleAtCounter' | 'paymentAtCounter'>;
 
 /**
- * True if another payment of the sale turned out to be paid, or money may have been taken for it. A paid payment stays at the counter,
- * because its goods are handed over there.
+ * Tells whether another payment of the sale comes to the counter: it was paid, or money may have been taken for it. A
+ * paid payment stays at the counter, because its goods are handed over there.
  */
 function takesOverCounter(
   { saleAtCounter, paymentAtCounter }: Shown,

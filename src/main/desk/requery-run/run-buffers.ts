@@ -68,8 +68,8 @@ interface BacklogEnds<Item> {
 }
 
 /**
- * A bounded buffer of answers to write. Producers wait for room. After a failed write, nothing is written any more.
- * Between writes the disk stays free for as long as the last write took, at most four times `gatherMs`.
+ * Makes a bounded buffer of answers to write. Producers wait for room. After a failed write, nothing is written any
+ * more. Between writes the disk stays free for as long as the last write took, at most four times `gatherMs`.
  */
 export function createBacklog<Item>(
   { clock, uptimeMs, limit, most, gatherMs }: BacklogPace,
@@ -111,7 +111,7 @@ export function createBacklog<Item>(
     await clock.sleep(forMs, gathering.signal);
   }
 
-  /** True before the limit is reached, so that nobody waits for room while nothing is written. */
+  /** Returns true before the limit is reached, so that nobody waits for room while nothing is written. */
   function isEnough(): boolean {
     return isDraining || waiting.length >= Math.min(most, limit() / 2);
   }

@@ -90,7 +90,7 @@ export function createContact({ clock }: { clock: Pick<Clock, 'monotonic'> }) {
 
 type Outcome = StepOutcome | RequeryOutcome;
 
-/** True for anything that only the service itself can have said, including errors. */
+/** Returns true for anything that only the service itself can have said, including errors. */
 function isAnswer(outcome: Outcome): boolean {
   if (outcome.kind === 'unknown') return outcome.cause === 'unlistedError';
   return outcome.kind !== 'unsent' && outcome.kind !== 'lost';

@@ -134,7 +134,7 @@ export function createStatusQueries(parts: {
       const begun = keep(reference, PAYDESK, () => question.promise);
       return { ...begun, end: question.resolve, fail: question.reject };
     },
-    /** The customer left the bank page. A running re-query does not know what happened there. */
+    /** Notes that the customer left the bank page. A running re-query does not know what happened there. */
     bankPageLeft(reference: string) {
       const question = onTheWire.get(reference);
       if (question) question.crossing.bankPageLeft = true;
@@ -211,7 +211,7 @@ export function requeried(
   };
 }
 
-/** True if the service may not have known what was sent since, or what the customer did at the bank page. */
+/** Tells whether the service may not have known what was sent since, or what the customer did at the bank page. */
 function isOvertaken({ payment: { state: then }, crossing }: Asked, now: PaymentState): boolean {
   const wasSending = then.outcome === 'open' && then.stage.kind === 'sending';
   return wasSending || then.sentAt !== now.sentAt || crossing.bankPageLeft;

@@ -89,7 +89,7 @@ export function createWatching(parts: {
     return result.ok ? waitAfter(result.value) : pace.atMostMs;
   }
 
-  /** A pause that the service asked for also delays the next payment. */
+  /** Returns the wait before the next payment. A pause that the service asked for delays that payment, too. */
   function waitAfter(answered: Answered): number {
     return Math.max(pace.betweenMs, putOffMsOf(answered));
   }

@@ -9,7 +9,7 @@ import type { RecordKeeper } from '../records/record-keeper.ts';
 import { createSharedPresses } from '../records/shared-presses.ts';
 import { isAwaitingAnswer, type Requery } from '../requery/requery.ts';
 
-/** Each act returns why it was refused, or null. */
+/** Creates the acts on sales. Each returns why it was refused, or null. */
 export function createSales(parts: {
   journal: DeskJournal;
   activeSale: ActiveSale;
@@ -25,7 +25,7 @@ export function createSales(parts: {
     return result.ok ? null : result.problem;
   }
 
-  /** `Leave for later`: frees the counter while re-queries of the payment continue. */
+  /** Frees the counter (`Leave for later`) while re-queries of the payment continue. */
   async function park(saleId: string): Promise<Problem | null> {
     const result = await records.changeSale(saleId, ({ sale }) => {
       const { status } = sale.sale;
@@ -58,7 +58,7 @@ export function createSales(parts: {
     return null;
   }
 
-  /** `New sale`: clears the counter. Cancels the sale if all its payments failed. */
+  /** Clears the counter (`New sale`). Cancels the sale if all its payments failed. */
   async function finish(saleId: string): Promise<Problem | null> {
     const sale = await journal.sale(saleId);
     if (!sale) return problem('saleNotFound', { saleId }).problem;

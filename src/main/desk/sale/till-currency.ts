@@ -23,7 +23,7 @@ export function createChangingCurrency(parts: {
     return isInUse ? problem('currencyWaits').problem : null;
   }
 
-  /** Cancelled sales do not count: their payments may stay open for days, but never come back to the counter. */
+  /** Ignores cancelled sales: their payments may stay open for days, but never come back to the counter. */
   async function hasParkedOpenPayment(): Promise<boolean> {
     const open = (await journal.unsettledPayments()).filter(({ state }) => state.outcome === 'open');
     const sales = await journal.salesOf(open.map(({ reference }) => reference));

@@ -36,7 +36,7 @@ export async function chargeAnswered({ desk, gateway, payment }: OpenTill, ...an
   return payment().reference;
 }
 
-/** The answer to a re-query that the service wants later. */
+/** Makes an answer to a re-query that the service wants later. */
 export function putOff(retryAfterMs: number): RequeryOutcome {
   return { kind: 'lost', cause: 'tooManyRequests', httpStatus: 429, retryAfterMs };
 }

@@ -12,7 +12,7 @@ const KEPT: ReviewChange = { kind: 'reviewDecided', decision: keptDecision(1) };
 
 type Reviewed = OpenTill & { reference: string };
 
-/** The payment was paid, then contradicted by a later answer. */
+/** Makes a till whose payment was paid, contradicted by a later answer, and then decided by a case. */
 async function decidedTill(decided: ReviewChange = KEPT): Promise<Reviewed> {
   const [till, reference] = await outcome.tillAfter(outcome.chargeToPaid);
   await till.asks(reference, till.requeryAnswers(REVERSED));

@@ -100,7 +100,10 @@ describe('a sale left for later whose payment was declined meanwhile', () => {
 
 type TiedTill = OpenTill & { first: string; second: string };
 
-/** A first sale of unknown outcome is left for later, and the same customer is charged despite the warning. */
+/**
+ * Leaves a first sale of unknown outcome for later, and charges the same customer despite the warning. Both are then
+ * paid.
+ */
 async function bothPaid(): Promise<TiedTill> {
   const till = await outcome.tillThatLeftUnknown();
   const { first } = till;

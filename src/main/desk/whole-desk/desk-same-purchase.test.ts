@@ -32,7 +32,7 @@ async function twoSales(charge = outcome.chargeToOtp, till = openTill()): Promis
   return { ...till, first, second: till.payment().reference };
 }
 
-/** The second payment is paid and handed over, and the first is at the counter again. */
+/** Pays the second payment and hands it over, and brings the first one back to the counter. */
 async function secondPaid({ isHandedOver = true } = {}): Promise<TwoSales> {
   const till = await twoSales();
   const { desk, second } = till;

@@ -24,7 +24,7 @@ const CASE = '00000000-0000-4000-8000-000000000001';
 const OF_CASE = { of: 'case', id: CASE } as const;
 const { key } = makeSigningKey();
 
-/** A till with three payments and a case about the first, and the handlers that make its evidence packs. */
+/** Makes a till with three payments and a case about the first, and the handlers that make its evidence packs. */
 async function makeTill(change: Partial<EvidenceParts['sealing']> = {}, more: readonly JournalEntry[] = []) {
   const [first, ...others] = paymentsWithNotes(['<b>order 17</b>', 'order 18', 'order 19']);
   if (!first) throw new Error('a payment');
@@ -92,7 +92,7 @@ function unpacked(archive: string): string {
   return path.join(to, fs.readdirSync(to)[0] ?? '');
 }
 
-/** A printer that never finishes unless it is cancelled. */
+/** Never finishes printing, unless it is cancelled. */
 function printForEver(_html: string, cancelled: AbortSignal): Promise<Uint8Array> {
   return new Promise((_, reject) => {
     if (cancelled.aborted) reject(cancelled.reason);

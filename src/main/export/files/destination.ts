@@ -42,7 +42,7 @@ export function writeIn(folder: string, name: string, content: string | Uint8Arr
   fs.writeFileSync(path.join(folder, name), content, { flag: 'wx', mode: 0o600, flush: true });
 }
 
-/** Called at the start and before the rename, because renaming over an empty folder would succeed. */
+/** Refuses a name that is taken, at the start and before the rename: renaming over an empty folder would succeed. */
 function refuseIfTaken(final: string): void {
   if (fs.existsSync(final)) throw new ExportFailed('exportNameTaken', final);
 }

@@ -2,7 +2,7 @@ import type { ClosedDay } from '../../../shared/report/report-channels.ts';
 import { closedJournalOf } from '../../../shared/testing/days.fixture.ts';
 import { handedOver } from '../../../shared/testing/histories.fixture.ts';
 
-/** A closed day with one card payment of NGN 1,500.00 that is paid and handed over. */
+/** Makes a closed day with one card payment of NGN 1,500.00 that is paid and handed over. */
 export function closedDay(changes: Partial<ClosedDay> = {}): ClosedDay {
   const entries = handedOver().map(({ entry }) => ({ ...entry, businessDay: '2026-11-21' }));
   return {

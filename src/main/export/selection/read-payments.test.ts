@@ -18,7 +18,7 @@ const ON_FIRST_DAY = '2026-11-21T09:00:00.000Z';
 const ON_NEXT_DAY = '2026-11-22T09:00:00.000Z';
 const FIRST_DAY = { ...EVERYTHING, days: { first: '2026-11-21', last: '2026-11-21' } };
 
-/** A payment that is unknown on its first day and paid on the second. */
+/** Makes a journal with a payment that is unknown on its first day and paid on the second. */
 async function journalOfTwoDays() {
   const payment = buildPayment(buildSale(), 1, { createdAt: ON_FIRST_DAY });
   return await writtenJournal([

@@ -42,7 +42,7 @@ export function readBesides(connection: DatabaseSync, { sql, values }: Condition
     .map(({ reference }) => String(reference));
 }
 
-/** True if the selection leaves out payments of its time range, so its events have gaps. */
+/** Tells whether the selection leaves out payments of its time range, so that its events have gaps. */
 export function isFiltered({ search, outcomes, reviewOnly, evidence, filters }: Selection): boolean {
   const isOfSome = outcomes !== null || reviewOnly || evidence !== undefined || filters !== undefined;
   return isOfSome || (search ?? '').trim() !== '';

@@ -7,7 +7,7 @@ import { contentOf, htmlOf } from './statement.fixture.ts';
 const AT = '2026-11-21T13:32:05.000Z';
 const UNKNOWN: PaymentRecord['state'] = { outcome: 'unknown', since: AT, ...STATE_PARTS };
 const HANDED_OVER = { handedOver: { at: AT, by: 'cashier' } };
-/** A paid payment whose goods were not handed over, with these facts of its state. */
+/** Makes a paid payment whose goods were not handed over, with these facts of its state. */
 const paidWith = (facts: object) => makePayment({ state: { ...PAID, ...facts } as PaymentRecord['state'] });
 const review = { reason: 'amountTooLow', at: AT } as const;
 

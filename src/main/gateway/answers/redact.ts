@@ -22,7 +22,9 @@ export function redactForCounter(text: string): string {
   return shorten(plain(text).replace(DIAL_CODE_OR_NUMBER, (found) => (isCard(found) ? MASK : found)));
 }
 
-/** The parts of a dial code are separate numbers, unless they form the groups of a card number. */
+/**
+ * Tells whether digits form a card number. In a dial code they do only if its parts are the groups of a card number.
+ */
 function isCard(found: string): boolean {
   const isDialCode = /^[*#]/.test(found) && !/\d{4}\*\d{4}\*\d{4}\*\d{3,4}/.test(found);
   return (isDialCode ? found.split('*') : [found]).some(holdsNumberOfBrand);

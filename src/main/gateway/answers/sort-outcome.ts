@@ -89,8 +89,9 @@ export function sortRequery(exchange: Exchange, keyed = NOTHING_KEYED): RequeryO
 const OUTER_SUCCESS_CODES: readonly string[] = ['00', '000', '200', 'success'];
 
 /**
- * If neither status is a usual success word beside `000`, both are kept, since only the verdict knows the till's added success values. An
- * outer code that is not a success is kept with the status and contradicts `000` at every till.
+ * Adds what the envelope says about the payment. If neither status is a usual success word beside `000`, both are kept,
+ * since only the verdict knows the till's added success values. An outer code that is not a success is kept with the
+ * status and contradicts `000` at every till.
  */
 function asAWhole(answer: RequeryAnswer, { status, outerCodes }: Envelope): RequeryAnswer {
   if (answer.code !== '000') return answer;
@@ -178,7 +179,7 @@ function isNotFound(envelope: Envelope, httpStatus: number): boolean {
   return given.some((code) => SERVICE_CODES.notFound.includes(code.toUpperCase()));
 }
 
-/** True for the service's own 404 with only not-found codes. A proxy's 404 says nothing about the payment. */
+/** Returns true for the service's own 404 with only not-found codes. A proxy's 404 says nothing about the payment. */
 function isBodyOfNoPayment({ status, error, outerCodes, message, mayHoldPayment }: Envelope): boolean {
   const given = [...outerCodes, ...(error ? [error.code] : [])];
   const isKnown = given.every((code) => SERVICE_CODES.notFound.includes(code.toUpperCase()));

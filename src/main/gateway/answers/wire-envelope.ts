@@ -86,7 +86,7 @@ function holdsMore(holder: unknown, known: readonly string[]): boolean {
   return Object.entries(holder).some(([name, value]) => value !== null && !known.includes(name));
 }
 
-/** An `error` that is not a text is still an error; its code is searched inside it. */
+/** Reads an `error`, which need not be a text. The code of any other value is searched inside it. */
 function readError(error: unknown): Envelope['error'] {
   if (error === null || error === undefined) return null;
   if (typeof error === 'string') return { code: readCode(error) ?? '', isText: true };

@@ -67,7 +67,7 @@ function readTexts(
   };
 }
 
-/** An instruction is a text, or an object that holds the text. */
+/** Reads an instruction, which is a text, or an object that holds the text. */
 function instructionIn(given: unknown): string | null {
   const holder = z.object({ instruction: field }).safeParse(given);
   return scalarOf(holder.success ? holder.data.instruction : given);
@@ -141,7 +141,7 @@ function onlyGiven(details: { [Name in keyof AnswerDetails]: AnswerDetails[Name]
   return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
 }
 
-/** If the two fields differ, the answer may be about another payment. */
+/** Reads both reference fields. If they differ, the answer may be about another payment. */
 function readReferences(id: unknown, reference: unknown): Pick<RequeryAnswer, 'reference' | 'otherReference'> {
   const first = readReference(scalarOf(id)) ?? readReference(scalarOf(reference));
   if (first === null) return { reference: null };

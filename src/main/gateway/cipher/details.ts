@@ -5,7 +5,10 @@ import type { Charge } from '../../desk/ports/gateway-port.ts';
 
 export type Detail = KeyedText | readonly { metaName: string; metaValue: string }[];
 
-/** The card or account is in the clear: encrypt it and store it nowhere (specification, "Payment request details"). */
+/**
+ * Returns the fields with the card or account in the clear: encrypt them and store them nowhere (specification,
+ * "Payment request details").
+ */
 export function chargeDetails(publicKey: string, charge: Charge): Record<string, Detail> {
   const { country, ip, deviceFingerprint } = charge.origin;
   const details: Record<string, Detail | null> = {

@@ -33,7 +33,9 @@ function unlessWeak(reading: Extract<EncryptionKeyReading, { ok: true }>): Encry
   return isSingleKey(reading.encryptionKey) ? { ok: false, problem: 'keyTooWeak' } : reading;
 }
 
-/** True if two adjacent keys of the three differ at most in their lowest bits: a single DES, breakable in a day. */
+/**
+ * Returns true if two adjacent keys of the three differ at most in their lowest bits: a single DES, breakable in a day.
+ */
 function isSingleKey(encryptionKey: string): boolean {
   const codes = [...encryptionKey].map((letter) => letter.charCodeAt(0) & ~1);
   const third = (index: number) => codes.slice(index * THIRD_LENGTH, (index + 1) * THIRD_LENGTH).join();

@@ -62,7 +62,10 @@ function refuseUnsafeAddress(url: string): void {
   }
 }
 
-/** `'manual'` follows nothing: Node returns the 3xx, Electron rejects. `'error'` would hide the status on both. */
+/**
+ * Returns the options of `fetch`. `'manual'` follows nothing: Node returns the 3xx, Electron rejects. `'error'` would
+ * hide the status on both.
+ */
 function requestInit(request: HttpRequest, signal: AbortSignal): Parameters<Fetch>[1] {
   return {
     method: request.method,
@@ -98,7 +101,7 @@ async function readBody(response: Response, deadline: Deadline): Promise<Respons
   }
 }
 
-/** The content type is ignored: good JSON with a wrong type is still the answer. */
+/** Parses the body and ignores its content type: good JSON with a wrong type is still the answer. */
 function parseBody(text: string): ResponseBody {
   if (text.trim() === '') return { kind: 'emptyBody' };
   try {
@@ -112,7 +115,7 @@ function parseBody(text: string): ResponseBody {
 /** This many significant digits may exceed what a float holds exactly. */
 const MORE_DIGITS_THAN_HELD = /[1-9](?:\.?\d){15}/;
 
-/** An amount of 1499.99999999999999 is not 1500: a number that a float may not hold exactly stays a string. */
+/** Keeps a number that a float may not hold exactly as a string: 1499.99999999999999 is not 1500. */
 function asWritten(_name: string, value: unknown, context?: { source?: string }): unknown {
   const written = typeof value === 'number' ? context?.source : undefined;
   return written !== undefined && MORE_DIGITS_THAN_HELD.test(written) ? written : value;
@@ -120,7 +123,7 @@ function asWritten(_name: string, value: unknown, context?: { source?: string })
 
 type Deadline = ReturnType<typeof startDeadline>;
 
-/** A timer of our own, because `AbortSignal.timeout` would keep the request and its body in memory until it fires. */
+/** Starts a timer. `AbortSignal.timeout` would keep the request and its body in memory until it fires. */
 function ownTimer(ring: () => void, delayMs: number): () => void {
   const timer = setTimeout(ring, delayMs);
   return () => clearTimeout(timer);

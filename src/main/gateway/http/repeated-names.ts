@@ -1,9 +1,12 @@
-/** `JSON.parse` silently takes the last of two equal names: "02" and "000" would read as paid. */
+/**
+ * Tells whether an object has a name twice. `JSON.parse` silently takes the last value: "02" and "000" would read as
+ * paid.
+ */
 export function hasRepeatedNames(text: string, value: unknown): boolean {
   return countNamesWritten(text) !== countNamesRead(value);
 }
 
-/** Outside of strings, JSON has one colon for each name. */
+/** Counts the colons outside of strings: JSON has one for each name. */
 function countNamesWritten(text: string): number {
   let names = 0;
   let isInString = false;
@@ -16,7 +19,7 @@ function countNamesWritten(text: string): number {
   return names;
 }
 
-/** This is not recursive, because an answer may be nested deeper than the stack. */
+/** Counts without recursion, because an answer may be nested deeper than the stack. */
 function countNamesRead(value: unknown): number {
   let names = 0;
   const rest = [value];

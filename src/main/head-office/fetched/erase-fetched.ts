@@ -116,7 +116,7 @@ async function manifestFor(parts: EraseFetchedParts, place: string, file: Writte
   return manifestText({ seal: again, signature: by.signer.sign(signedText(again)) });
 }
 
-/** The new seal has a new number, because two manifests with the same number would contradict each other. */
+/** Seals with a new number, because two manifests with the same number would contradict each other. */
 function sealAgain(
   seal: Seal,
   { highestSeal, newestSeal, signer, rotations }: SignsAgain,

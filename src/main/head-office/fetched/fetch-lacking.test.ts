@@ -49,7 +49,7 @@ interface Asked {
   ownUpTo?: number;
 }
 
-/** A till whose journal has twenty entries at head office. The stretches in `named` are lost on the till. */
+/** Makes a till whose journal has twenty entries at head office. The stretches in `named` are lost on the till. */
 function tillThat({ isOlder, named, aside }: { isOlder: boolean; named: string[]; aside: string[] }) {
   const fetched: string[] = [];
   const missingOf = (identity: JournalIdentity) => ({ identity }) as Missing;

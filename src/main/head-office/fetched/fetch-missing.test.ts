@@ -19,7 +19,7 @@ import { fetchMissing } from './fetch-missing.ts';
 
 const ENTRIES = 600;
 
-/** A till with the first ten entries of its journal. Head office has the complete journal. */
+/** Makes a till with the first ten entries of its journal. Head office has the complete journal. */
 async function olderTill(changed: Change = async (answer) => answer) {
   const { office, disk } = await officeWithTill(0);
   addTo(disk, ENTRIES);

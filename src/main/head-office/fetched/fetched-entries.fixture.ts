@@ -2,7 +2,7 @@ import { type FetchedEntries, fetchedFacts } from './fetched-facts.ts';
 
 const HASH = 'ab'.repeat(32);
 
-/** A proven stretch of fetched entries without payments. */
+/** Builds a proven stretch of fetched entries without payments. */
 export function buildFetched(first: number, last: number, changes: Partial<FetchedEntries> = {}): FetchedEntries {
   const { payments, begun, handedOver, numbers } = fetchedFacts();
   return {

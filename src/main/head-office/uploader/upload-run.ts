@@ -93,7 +93,7 @@ export function startUploadRun({ round, told, sleep, elapsedMs, fraction }: Uplo
   };
 }
 
-/** A stopped till with contradicting entries sends them at the usual pace. */
+/** Lets a stopped till send contradicting entries at the usual pace. */
 function sendingOf(result: RoundResult): RoundResult {
   return result.kind === 'stopped' ? (result.sending ?? result) : result;
 }

@@ -8,7 +8,7 @@ import { signCall } from './sign-call.ts';
 import type { Exchange, KeptStanding, UploadJournal } from './upload-ports.ts';
 import { type RoundResult, Uploader } from './uploader.ts';
 
-/** A till of six entries after a key rotation, and its disk from before the rotation with this many entries. */
+/** Makes a till of six entries after a key rotation, and its disk from before the rotation with this many entries. */
 export async function changedKeySince(events: number) {
   const office = openOffice();
   const disk = await enrolled(office, diskOf(6));

@@ -232,7 +232,7 @@ async function tillThatSent(entries: number) {
   return { office, disk };
 }
 
-/** A till of twenty entries that was set back to the fourth entry and has sold since, without a check. */
+/** Makes a till of twenty entries that was set back to the fourth entry and has sold since, without a check. */
 async function restoredWith(sold: number) {
   const { office, disk } = await tillThatSent(20);
   const restored = { ...disk, events: disk.events.slice(0, 4) };

@@ -146,8 +146,8 @@ export class Uploader {
   }
 
   /**
-   * A till that signs with another key of its journal learns only the journal's end, so the comparison uses what this
-   * journal had when it was opened.
+   * Compares the receipt with what this journal had when it was opened. A till that signs with another key of its
+   * journal learns only the journal's end.
    */
   async #compareByReceipt(signed: SignedReceipt): Promise<RoundResult> {
     if (!this.#isWitnessed(signed)) return stopped('witnessOther');

@@ -53,7 +53,9 @@ export function removeRestored(file: string): void {
   for (const name of [file, unfinished, `${unfinished}-journal`]) removeFile(name);
 }
 
-/** Nothing uses the file before it is complete, so it is written without a rollback journal and synced at the end. */
+/**
+ * Writes the file without a rollback journal and syncs it at the end, because nothing uses it before it is complete.
+ */
 function fill(
   connection: DatabaseSync,
   source: CopySource,

@@ -34,7 +34,7 @@ export function guardEvents(connection: DatabaseSync): void {
   );
 }
 
-/** The arguments are those of SQLite's authorizer: a table for changes; a name and a value for PRAGMA. */
+/** Takes the arguments of SQLite's authorizer: a table for changes; a name and a value for PRAGMA. */
 function isAllowed(action: number, first: string | null, second: string | null): boolean {
   if (ALWAYS_ALLOWED.has(action)) return true;
   switch (action) {

@@ -1,6 +1,8 @@
 import { type BigIntStats, statSync } from 'node:fs';
 
-/** A process can keep writing to a removed or replaced file, and everything that it writes is lost. */
+/**
+ * Notices a removed or replaced file. A process can keep writing to such a file, and everything that it writes is lost.
+ */
 export type FileWatch = ReturnType<typeof watchFiles>;
 
 /** SQLite never truncates the log below this size while a journal is open, unless it is told to empty it. */

@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * An operating-system lock on a separate file, held by an open transaction that writes nothing. It vanishes with the process and does not
- * affect readers.
+ * Takes an operating-system lock on a separate file, held by an open transaction that writes nothing. The lock vanishes
+ * with the process and does not affect readers.
  * @returns a function that releases the lock
  * @throws an error of SQLite; SQLITE_BUSY if another process or thread holds the lock
  */

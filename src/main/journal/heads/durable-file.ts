@@ -75,7 +75,7 @@ export function syncFolderOf(file: string): void {
   syncFolder(dirname(file));
 }
 
-/** SQLite creates files with the process's default mode. */
+/** Makes a file readable by its owner only, because SQLite creates files with the process's default mode. */
 export function keepToOwner(file: string): void {
   if (existsSync(file)) chmodSync(file, 0o600);
 }

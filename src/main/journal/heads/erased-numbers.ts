@@ -22,7 +22,7 @@ const fileSchema = z.strictObject({
   stretches: z.array(z.tuple([z.int().positive(), z.int().positive()])),
 });
 
-/** Each journal has its own file, because an earlier journal may come back into use. */
+/** Returns the file of one journal, because an earlier journal may come back into use. */
 export function erasedNumbersFile(head: string, journal: string): string {
   return head.replace(/\.json$/, `.erased-${journal}.json`);
 }

@@ -39,8 +39,8 @@ export type HeadMarker = Omit<z.infer<typeof fileSchema>, 'form'>;
 export type HeadMarkerReading = { kind: 'absent' } | { kind: 'unreadable' } | { kind: 'present'; marker: HeadMarker };
 
 /**
- * A marker without a valid tag is unreadable, because this till did not write it. Throws for errors of the file system other than a missing
- * file.
+ * Reads a marker. Without a valid tag it is unreadable, because this till did not write it. Throws for errors of the
+ * file system other than a missing file.
  * @param authentication null if the key is unavailable: the tag is then not checked
  */
 export function readHeadMarker(file: string, authentication: Authentication | null = null): HeadMarkerReading {

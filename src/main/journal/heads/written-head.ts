@@ -3,8 +3,8 @@ import type { Authentication } from './authentication.ts';
 import { type HeadMarker, type HeadMarkerReading, headMarkerText, parseHeadMarker } from './head-marker.ts';
 
 /**
- * The head in the tables changes in the transaction that adds an event, so it never lags behind this till's entries. Without the journal's
- * key, nobody can make it name an added event.
+ * Prepares the head in the tables, which changes in the transaction that adds an event, so it never lags behind this
+ * till's entries. Without the journal's key, nobody can make it name an added event.
  * @param authentication null if the key is unavailable: the head then stays unchanged
  * @returns a function to call in the transaction, with the newest event
  */

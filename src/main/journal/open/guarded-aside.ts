@@ -20,7 +20,9 @@ export function guardedWithAside(
   };
 }
 
-/** A later entry of the new journal may be a re-query without an answer, so it does not outweigh *paid*. */
+/**
+ * Tells whether the record is newer, or *paid*: a later entry of the new journal may be a re-query without an answer.
+ */
 function isNews({ state, updatedAt }: PaymentRecord, own: PaymentRecord | null): boolean {
   if (own === null || own.updatedAt < updatedAt) return true;
   return state.outcome === 'paid' && own.state.outcome !== 'paid';

@@ -72,7 +72,10 @@ export interface OpeningNews {
   notRestored(why: NotRestored): void;
 }
 
-/** A journal that cannot be opened is left alone: a new file in its place would look like a till that never took a payment. */
+/**
+ * Opens a journal. Leaves alone a journal that cannot be opened: a new file in its place would look like a till that
+ * never took a payment.
+ */
 export async function openStore(
   options: OpenOptions,
   migrations: readonly Migration[] = MIGRATIONS,

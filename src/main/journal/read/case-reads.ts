@@ -138,7 +138,10 @@ function readCasePage(connection: DatabaseSync, { which, after, limit }: CasePag
   };
 }
 
-/** Each condition repeats `status <> 'resolved'` or `= 'resolved'` as in the index, so that SQLite uses the index. */
+/**
+ * Returns the condition of a page. It repeats `status <> 'resolved'` or `= 'resolved'` as in the index, so that SQLite
+ * uses the index.
+ */
 function conditionOf(which: CasePageQuery['which']): { sql: string; values: string[] } {
   switch (which.kind) {
     case 'unresolved':

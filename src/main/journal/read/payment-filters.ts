@@ -132,7 +132,10 @@ export function stretchFilters({ shift, report }: PaymentFilters): Filter[] {
   return asked.map((condition) => ({ ...condition, index: 'payments_by_first_seq', inOrder: false }));
 }
 
-/** A report's entry has two numbers: `after` is the entry before its first one, `upTo` is its last one. */
+/**
+ * Selects the payments between the two numbers of a report: `after` is the entry before its first one, `upTo` its last
+ * one.
+ */
 function ofReport(number: number): Condition {
   const said = (name: 'after' | 'upTo') =>
     `(SELECT payload ->> '$.happening.${name}' FROM event

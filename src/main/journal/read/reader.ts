@@ -57,7 +57,7 @@ function positionAt(connection: DatabaseSync, { createdAt, reference }: PageCurs
   return row ? Number(row.position) : firstPositionAt(createdAt);
 }
 
-/** The first rows overall are among the first rows of each source. */
+/** Merges the first rows of the sources. The first rows overall are among them. */
 function firstOf(sources: readonly Source[], order: 'ASC' | 'DESC', limit: number): Condition {
   const first = sources.map(
     ({ from, position, where }) =>

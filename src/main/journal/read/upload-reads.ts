@@ -38,7 +38,7 @@ export interface PackedEvents {
   last: number;
 }
 
-/** Each read throws JournalUnreadable. */
+/** Prepares the reads of the upload. Each throws JournalUnreadable. */
 export function prepareUploadReads(connection: DatabaseSync) {
   const enrolment = connection.prepare(
     `SELECT payload FROM event WHERE ${OF_THE_TILL} AND kind IN ('headOfficeEnrolled', 'headOfficeLeft')
@@ -120,7 +120,7 @@ const acknowledgedEntrySchema = z.object({
   happening: fetchedLossAcknowledgedSchema,
 });
 
-/** An unreadable entry acknowledges nothing, and does not affect the others. */
+/** Reads acknowledged losses. An unreadable entry acknowledges nothing, and does not affect the others. */
 function acknowledgedOf({ payload }: Record<string, unknown>) {
   const entry = acknowledgedEntrySchema.safeParse(jsonOrNull(String(payload))).data;
   return entry ? [{ lost: entry.happening.lost, at: entry.at, by: entry.actor }] : [];

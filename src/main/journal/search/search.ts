@@ -147,7 +147,10 @@ export function searchText({ customer, note, instrument }: PaymentRecord): strin
   return words.map((word) => `${WORD_BEGINS}${word}`).join('');
 }
 
-/** A long word is found anywhere, a word of one or two characters only at the start of a word. */
+/**
+ * Returns the pattern for a word: a long word is found anywhere, one of one or two characters only at the start of a
+ * word.
+ */
 export function searchedPart(word: string): string {
   return WORD_BEGINS.slice(0, Math.max(0, INDEXED_LENGTH - [...word].length)) + word;
 }

@@ -71,7 +71,7 @@ function slipOf({ payload, is_outdated: isOutdated }: Row): PrintedSlip {
 
 const reportSchema = z.object({ happening: dayPrintedSchema });
 
-/** A slip saved as a file has no outcome of its own, so it counts as printed. */
+/** Reads a printed slip. A slip saved as a file has no outcome of its own, so it counts as printed. */
 function reportOf({ payload }: Row): PrintedSlip {
   const { copy, end = 'printed', job = null } = parsedJson(reportSchema, payload).happening;
   return { says: 'report', copy, end, job };

@@ -68,7 +68,7 @@ export function prepareSales(connection: DatabaseSync, entryFold: StoredFold) {
   const sales = new Map<string, { sale: SaleRecord; newest: number }>();
   const payments = new Map<string, { payment: PaymentRecord; intent: Intent; newest: number }>();
 
-  /** An erasure also changes the other payments of its sale. */
+  /** Stores an erased payment. An erasure also changes the other payments of its sale. */
   function keepErased(payment: PaymentRecord): void {
     const known = payments.get(payment.reference);
     if (known) known.payment = payment;
@@ -209,7 +209,7 @@ function identifierKeys({ serviceIdentifiers = [] }: PaymentRecord): string[] {
   return [...new Set(serviceIdentifiers.map(({ value }) => identifierKey(value)))].sort();
 }
 
-/** Nearly every entry leaves these rows unchanged. */
+/** Prepares the rows of identifiers, which nearly every entry leaves unchanged. */
 function prepareIdentifierRows(connection: DatabaseSync) {
   const find = connection.prepare('SELECT key FROM service_identifiers WHERE position = ? ORDER BY key');
   const add = connection.prepare('INSERT INTO service_identifiers (position, key) VALUES (?, ?)');

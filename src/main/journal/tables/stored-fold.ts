@@ -49,7 +49,7 @@ export function prepareEntriesOfSale(connection: DatabaseSync): (saleId: string,
   return (saleId, before) => entries.all(saleId, before).map((row) => readable(() => storedEntry(row)));
 }
 
-/** An entry that breaks a rule changes nothing. */
+/** Folds entries. An entry that breaks a rule changes nothing. */
 export function foldAll(entries: readonly JournalEntry[]): SaleState | null {
   let state: SaleState | null = null;
   for (const entry of entries) {

@@ -7,7 +7,10 @@ import { OF_THE_TILL } from '../records.ts';
 /** Call within the transaction of the Z. */
 export type CheckClosing = (entry: Pick<JournalEntry, 'happening'>, headSeq: number, given: GivenNumbers) => void;
 
-/** A Z has the next number and counts everything since the one before, so that nothing is left out or counted twice. */
+/**
+ * Prepares the rule that a Z has the next number and counts everything since the one before, so that nothing is left
+ * out or counted twice.
+ */
 export function prepareClosingRule(connection: DatabaseSync): CheckClosing {
   const newest = connection.prepare(
     `SELECT seq FROM event

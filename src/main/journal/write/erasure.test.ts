@@ -50,7 +50,7 @@ function aboutCase(reference: string, events: readonly CaseEvent[]): AnyEntry[] 
   return caseStory({ id: CASE, references: [reference], claim }, [{ kind: 'caseNoted', words: WORDS }, ...events]);
 }
 
-/** A journal in which a payment has its whole life and a resolved case. */
+/** Makes a journal in which a payment has its whole life and a resolved case. */
 async function resolvedCanary() {
   const payment = canaryPayment();
   const journal = await openedWith([...wholeLife(payment), ...aboutCase(payment.reference, [RESOLVE])]);

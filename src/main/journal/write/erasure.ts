@@ -84,7 +84,9 @@ export function prepareErasure(connection: DatabaseSync) {
       numbers.sort((first, second) => first - second);
       return { sale, saleId, references, cases, openCases, numbers, entries: numbers.length };
     },
-    /** The projection of the entry empties the sale itself. */
+    /**
+     * Removes the personal data of entries, cases and run results. The projection of the entry empties the sale itself.
+     */
     remove({ numbers, cases, references }: ErasureReach) {
       for (const seq of numbers) removeRow.run(seq);
       for (const id of cases) foldCaseAgain(id);

@@ -18,7 +18,7 @@ import { type DeskReads, reading } from '../records.ts';
 import { failureOf } from '../sqlite-failure.ts';
 import type { ProvePayment } from './payment-proof.ts';
 
-/** The last check before goods leave. It runs in the writer thread. */
+/** Runs the last checks before goods leave, in the writer thread. */
 export function guardHandOvers(parts: {
   connection: DatabaseSync;
   payments: Pick<DeskReads, 'payment'>;

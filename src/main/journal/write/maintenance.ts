@@ -36,7 +36,7 @@ export function startMaintenance(parts: MaintenanceParts) {
   const waits = new Map<string, { takeBack(): void }>();
   let entriesSince = 0;
 
-  /** A second wait of the same name replaces the first. */
+  /** Starts a wait, which replaces an earlier wait of the same name. */
   function wait(name: string, delayMs: number, work: () => void): void {
     waits.get(name)?.takeBack();
     const begun = parts.after(delayMs, () => {

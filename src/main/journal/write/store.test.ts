@@ -34,7 +34,7 @@ const DECLINED: PaymentState = {
   review: null,
 };
 
-/** A re-query with a lower amount puts a declined or paid payment in review. */
+/** Builds a re-query with a lower amount, which puts a declined or paid payment in review. */
 const tooLow = (payment: PaymentRecord) => buildEntry(payment, requeriedPaid(payment, { amountMinor: 1 }));
 
 const of = (counter: number, state: PaymentState) => buildPayment(buildSale(), counter, { state });

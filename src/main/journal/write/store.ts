@@ -230,7 +230,10 @@ export class JournalStore {
     return parsed.data;
   }
 
-  /** A seal at the end of a business day closes the day: no later entry belongs to it, whatever a clock says. */
+  /**
+   * Returns the business day of an entry. A seal at the end of a day closes it: no later entry belongs to it, whatever
+   * a clock says.
+   */
   #dayOf({ head, day: current }: Reached, { at, zone = current?.zone ?? 'UTC', happening }: NewEntry): BusinessDay {
     const set = { zone, endsAtHour: this.#dayEndsAtHour };
     const tell = happening.kind === 'clockConfirmed' ? this.#teller.dayConfirmed : this.#teller.dayAt;
@@ -269,7 +272,10 @@ export class JournalStore {
     };
   }
 
-  /** After a failed write only a reopening shows what is on disk. An entry that breaks a rule is not a failed write. */
+  /**
+   * Rolls back. After a failed write only a reopening shows what is on disk. An entry that breaks a rule is not a
+   * failed write.
+   */
   #undo(cause: unknown): Error {
     this.#entryFold.forget();
     const refused = refusalOf(cause);

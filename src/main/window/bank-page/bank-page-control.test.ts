@@ -15,7 +15,7 @@ const BOUNDS = { x: 24, y: 180, width: 976, height: 480 };
 const OTHER_BOUNDS = { ...BOUNDS, width: 900 };
 const PAGE = { authUrl: 'https://bank.example/pay', returnUrl: 'https://shop.example/return/0123' };
 
-/** The desk's snapshot with a payment that waits for its bank page, or does not. */
+/** Makes a counter whose payment waits for its bank page, or does not. */
 function counterWith(waits: boolean, status: SaleStatus = 'active'): AtCounter {
   const view = waits
     ? { screen: 'step' as const, step: 'bankPage' as const, instruction: null, notice: null }

@@ -25,7 +25,7 @@ export function decideRequest(request: BankRequest, returnUrl: string, mode: Mod
   return mayRequest(request, mode) ? 'allow' : 'refuse';
 }
 
-/** True for a navigation to the return address, which the session cancels and reports. */
+/** Tells whether a navigation goes to the return address. The session cancels and reports it. */
 export function comesBack(address: string, returnUrl: string): boolean {
   const url = URL.parse(address);
   return url !== null && isWeb(url) && isReturnAddress(address, returnUrl);
@@ -65,7 +65,7 @@ function isSafePage(url: URL, mode: Mode): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isPracticeMachine(url, mode));
 }
 
-/** True for this machine if no real money moves. Unencrypted traffic to it cannot be overheard. */
+/** Tells whether an address is on this machine, where traffic cannot be overheard, and no real money moves. */
 function isPracticeMachine(url: URL, mode: Mode): boolean {
   return mode !== 'live' && isLoopback(url);
 }

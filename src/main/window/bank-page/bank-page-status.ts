@@ -83,7 +83,9 @@ function changeBy(status: BankPageStatus, event: BankPageEvent, mode: Mode): Par
   }
 }
 
-/** A page that has not arrived when loading stops, such as a download, will never arrive. */
+/**
+ * Returns the status when loading stops. A page that has not arrived by then, such as a download, will never arrive.
+ */
 function afterStop(status: BankPageStatus): Partial<BankPageStatus> {
   return status.host === null ? { state: 'failed', failure: 'other' } : { state: 'shown' };
 }

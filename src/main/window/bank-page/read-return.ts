@@ -28,7 +28,7 @@ export function readReturn(request: ReturnRequest, reference: string, keyed: Key
   return { method, reading, reference: compareReference(records, reference), facts: factsOf(records, keyed) };
 }
 
-/** The first value of each name counts. The address comes before the form. */
+/** Reads the first value of each name. The address comes before the form. */
 function parametersOf({ url, body }: ReturnRequest): Map<string, string> {
   const text = new TextDecoder().decode(body);
   const posted = text.trimStart().startsWith('{') ? [['response', text] as const] : new URLSearchParams(text);

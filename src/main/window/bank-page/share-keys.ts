@@ -54,7 +54,7 @@ export function shareKeys({ page, screens, isInSight, onChange }: KeyShareParts)
   };
 }
 
-/** A held key counts once. */
+/** Tells whether a key moves the focus across. A held key counts once. */
 function crosses({ type, key, isAutoRepeat, shift, control, alt, meta }: Input): boolean {
   return type === 'keyDown' && key === 'F6' && !isAutoRepeat && !shift && !control && !alt && !meta;
 }

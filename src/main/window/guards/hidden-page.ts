@@ -56,7 +56,7 @@ function unlessCancelled<Printed>(printed: Promise<Printed>, cancelled?: AbortSi
   });
 }
 
-/** A session without `persist:` is in memory. */
+/** Opens a session in memory, without `persist:`. */
 function openSession(pages: ReadonlyMap<string, string>): Session {
   const opened = session.fromPartition(`hidden-pages-${randomUUID()}`, { cache: false });
   guardSession(opened);

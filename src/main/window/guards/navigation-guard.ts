@@ -6,7 +6,7 @@ export function staysInProgram(address: string, ownOrigin: string): boolean {
   return url !== null && `${url.protocol}//${url.host}` === ownOrigin && url.username === '' && url.password === '';
 }
 
-/** The schemes that any page may open: the program's own, a bank's, or a development server's. */
+/** Tells whether any page may open an address: with the scheme of the program, a bank or a development server. */
 export function mayAnyPageGo(address: string): boolean {
   return ['app:', 'https:', 'http:'].includes(URL.parse(address)?.protocol ?? '');
 }

@@ -18,7 +18,7 @@ export function placeWindow(saved: Bounds | null, workAreas: readonly Bounds[]) 
   return { minWidth, minHeight, ...bounds };
 }
 
-/** True if the middle of the title bar is in the area, so a person can move the window. */
+/** Tells whether the middle of the title bar is in the area, so that a person can move the window. */
 function contains(area: Bounds, window: Bounds): boolean {
   const handle = { x: window.x + window.width / 2, y: window.y };
   const isAcross = handle.x >= area.x && handle.x <= area.x + area.width;

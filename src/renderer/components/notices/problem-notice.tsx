@@ -127,7 +127,10 @@ export function useRightWords(): (permission: string | undefined, also?: string 
   };
 }
 
-/** Advice for journal failures depends on the fault: a full disk and a missing file need different steps. */
+/**
+ * Returns the advice for a problem. For journal failures it depends on the fault: a full disk and a missing file need
+ * different steps.
+ */
 function useWayOut(): (problem: Problem, said: Record<string, string>) => string {
   const { t } = useTranslation();
   return ({ code, facts: { failure } }, said) =>

@@ -18,7 +18,7 @@ it('a screen shows why main refused what a person asked for', () => {
   expect(silent).toEqual([]);
 });
 
-/** A failure is shown by itself, in a list of failures, or through the order's question dialog. */
+/** Tells whether a failure is shown by itself, in a list of failures, or through the order's question dialog. */
 function isShown(text: string, order: string): boolean {
   return new RegExp(`\\b${order}\\.(?:error|isError)\\b|\\[[^\\]]*\\b${order}\\b[^\\]]*\\]|act=\\{${order}\\}`).test(
     text,

@@ -11,7 +11,7 @@ import styles from './people.module.css';
 const PIN = { shortest: 4, longest: 6, digits: '0123456789' };
 const PASSPHRASE = { shortest: 8, longest: 200 };
 
-/** A field whose secret never enters React state. Wipe it after reading; leaving the screen wipes it, too. */
+/** Keeps a secret out of React state. Wipe the field after reading; leaving the screen wipes it, too. */
 function useSecretField(problemIn: (text: string) => TypedProblem | null): TypedField<string> {
   const field = useTypedField((text): Reading<string> => {
     const problem = problemIn(text);

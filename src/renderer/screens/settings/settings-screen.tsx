@@ -132,7 +132,7 @@ function stateOf({ isSeat, isKeyMissing }: TillDescription, isStopped: boolean) 
 function TillSheet() {
   const { t, till } = useTill();
   const today = useToday();
-  /** A change takes effect on the next business day, so both values are shown until then. */
+  /** Shows both values until the next business day, when a change takes effect. */
   const value = (set: string, now: string) => (set === now ? set : t('settings.fromNextDay', { value: set, now }));
   const ends = (hour: number) =>
     hour === 0 ? t('settings.dayEndsAtMidnight') : t('settings.dayEndsAt', { time: writeHour(hour) });

@@ -17,7 +17,7 @@ export function useGivenKey() {
   /** Identifies the accepted key; null if there is none or the last key was refused. */
   const [mark, setMark] = useState<string | null>(null);
   const entry = useSecretOrder('setup.giveKey');
-  /** A key that is typed but not submitted would be lost if the person continued. */
+  /** Tells whether a key is typed but not submitted. It would be lost if the person continued. */
   const isTyped = () => [entered, prefix].some(({ current }) => current !== null && current.value !== '');
   const take = () => {
     // A second press without a new key keeps the accepted key.
@@ -40,7 +40,7 @@ export function useGivenKey() {
 
 export function GiveKey({ of: { entry, entered, prefix, take } }: { of: GivenKey }) {
   const { t } = useTranslation();
-  /** Enter submits the key, because going to the next step would lose it. */
+  /** Submits the key on Enter, because going to the next step would lose it. */
   const takeByEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();

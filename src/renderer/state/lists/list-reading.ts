@@ -129,7 +129,7 @@ export function createListReading<Item extends { reference: string }, Place>(par
   };
 }
 
-/** Another request may have dropped this page meanwhile. */
+/** Tells whether the page is still there, because another request may have dropped it meanwhile. */
 function isStillThere<Item extends { reference: string }, Place>(
   { slots, next }: Pages<Item, Place>,
   { what, before }: Omit<Order<Place>, 'limit'>,

@@ -21,7 +21,10 @@ class AskFailed extends Error {
   }
 }
 
-/** All queries go to main, so the network state does not matter. Problems are shown, not retried. */
+/**
+ * Creates the query client. All queries go to main, so the network state does not matter. Problems are shown, not
+ * retried.
+ */
 export function createQueryClient(): QueryClient {
   const settings = { networkMode: 'always', retry: false } as const;
   return new QueryClient({

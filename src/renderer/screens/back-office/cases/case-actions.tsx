@@ -226,7 +226,7 @@ function mostOf(view: CaseView, payment: PaymentRecord): number {
 
 type FieldWrong = 'missing' | 'notAnAmount' | 'tooMuch' | 'nothing';
 
-/** All amounts may be zero only if the money may belong to an unpaid or external payment. */
+/** Returns what is wrong. All amounts may be zero only if the money may belong to an unpaid or external payment. */
 function wrongOf(view: CaseView, typed: TypedReturns, payment: PaymentRecord): FieldWrong | null {
   const text = typed[payment.reference]?.trim() ?? '';
   if (text === '') return 'missing';

@@ -131,7 +131,10 @@ function Key({ className = '', ...key }: ComponentProps<'button'>) {
   return <button type="button" className={`${styles.key} ${className}`} {...key} />;
 }
 
-/** A press by pointer returns the focus to the field. A searchable list needs the focus to react to the text. */
+/**
+ * Edits the field. A press by pointer returns the focus to it, because a searchable list needs the focus to react to
+ * the text.
+ */
 function editAt(element: HTMLInputElement, isPointer: boolean, edit: Edit): void {
   if (isPointer || element.getAttribute('role') === 'combobox') element.focus();
   edit(element);

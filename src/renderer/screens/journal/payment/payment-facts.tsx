@@ -112,7 +112,9 @@ export function serviceSaid({ payment, timeline }: { payment: PaymentRecord; tim
   };
 }
 
-/** An answer that names another reference belongs to another payment and is ignored. */
+/**
+ * Returns the details in an answer. An answer that names another reference belongs to another payment and is ignored.
+ */
 function detailsOf({ entry: { happening } }: ShownEvent, reference: string): AnswerDetails {
   const answer = answerOf(happening);
   if (!answer || (answer.reference !== null && answer.reference !== reference)) return {};

@@ -79,7 +79,7 @@ export function createChargeGuard({ counter, desk, fields, onStage }: ChargeGuar
     if (next === null) goOn();
   };
 
-  /** The form stays editable until the question appears, but only the amount that was pressed is ever charged. */
+  /** Charges only the amount that was pressed, although the form stays editable until the question appears. */
   const proceed = (override: Decision | null) => {
     const { instrument, readSale } = fields();
     const attempt = attemptIn(fields());
@@ -129,7 +129,7 @@ function attemptIn({ saleId, readSale, instrument }: ChargeFields): Attempt | nu
   return { saleId, amount: sale.amount, customer: sale.customer, instrument: describeInstrument(paidWith) };
 }
 
-/** A separate function, so that no closure that waits for an answer holds the keyed values. */
+/** Charges. A separate function, so that no closure that waits for an answer holds the keyed values. */
 function chargeTyped(
   counter: Pick<Counter, 'charge'>,
   { saleId, readSale, instrument }: ChargeFields,

@@ -160,7 +160,10 @@ export function HeldScreen({ current, held }: { current: CurrentSale; held: Held
   );
 }
 
-/** A payment stays `Paid` if goods may have left for the same purchase; a person decides about the hand-over. */
+/**
+ * Returns the heading. It stays `Paid` if goods may have left for the same purchase; a person decides about the
+ * hand-over.
+ */
 function headingOf(held: Held) {
   if (held === 'goodsMayHaveLeft') return 'verdict.paid';
   const isNotConfirmed = held === 'notConfirmedAgain' || held === 'noAnswerBeforeHandOver';

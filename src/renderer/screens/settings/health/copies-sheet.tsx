@@ -61,7 +61,7 @@ function knownCopies({ here, second }: CopiesState): string {
   return [here?.at, second?.folder, second?.last?.at].join(' ');
 }
 
-/** A slow second folder may finish after main has answered, so its copy may still be under way. */
+/** Returns how the copies ended. A slow second folder may finish after main has answered. */
 function copiedHow({ here, second }: CopiesState): 'copied' | 'notCopied' | 'underWay' {
   if (here?.problem || (second && !second.isUnderWay && second.last?.problem)) return 'notCopied';
   return second?.isUnderWay ? 'underWay' : 'copied';

@@ -199,7 +199,7 @@ export function printerAspect({ printer, jobs }: PrintingState, { t }: Pick<Word
 
 type Protection = Pick<Health, 'isKeyStoreReal' | 'needsPassphrase'> & Pick<TillDescription, 'mode'>;
 
-/** In practice mode a till without people has no secret to protect. */
+/** Returns the row of the key store. In practice mode a till without people has no secret to protect. */
 export function keyStoreAspect({ isKeyStoreReal, needsPassphrase, mode }: Protection, { t }: Pick<Words, 't'>): Aspect {
   const next = needsPassphrase ? t('health.passphraseNext') : null;
   if (isKeyStoreReal) return good(t('health.keyStoreReal'), next);
