@@ -100,7 +100,7 @@ export const SOURCE_MUTATIONS: Record<string, SourceMutation> = {
     foundBy: 3,
   },
   'a payment continues although an earlier failed one turned out paid': {
-    file: 'src/main/desk/records/payment-of-sale.ts',
+    file: 'src/main/desk/records/sale-problem.ts',
     from: 'sale.payments.slice(0, place).find(',
     to: 'sale.payments.slice(0, 0).find(',
     breaks: 'no second charge without a decision',
@@ -142,14 +142,14 @@ export const SOURCE_MUTATIONS: Record<string, SourceMutation> = {
     foundBy: 1_884,
   },
   'an ended sale still sends': {
-    file: 'src/main/desk/records/payment-of-sale.ts',
+    file: 'src/main/desk/records/sale-problem.ts',
     from: "if (status !== 'active') return problem('saleEnded', { status }).problem;",
     to: '',
     breaks: 'answers match the port',
     foundBy: 2,
   },
   'a payment continues beside its replacement': {
-    file: 'src/main/desk/records/payment-of-sale.ts',
+    file: 'src/main/desk/records/sale-problem.ts',
     from: '.slice(place + 1)',
     to: '.slice(sale.payments.length)',
     breaks: 'nothing sent for an ended sale',

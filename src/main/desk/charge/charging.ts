@@ -6,7 +6,7 @@ import type { Problem } from '../../../shared/problems.ts';
 import type { ActiveSale } from '../counter/active-sale.ts';
 import type { DeskJournal } from '../ports/journal-port.ts';
 import type { DeskParts } from '../ports/parts.ts';
-import { saleProblem } from '../records/payment-of-sale.ts';
+import { saleProblem } from '../records/sale-problem.ts';
 import type { TillClock } from '../records/till-clock.ts';
 import type { BankPageSteps } from '../requery/bank-page-steps.ts';
 import { REQUEST_CHECKS } from './checks.ts';

@@ -3,7 +3,7 @@ import type { Announcement, DeskSnapshot, LeftSale, PaymentView } from '../../..
 import type { Problem } from '../../../shared/problems.ts';
 import type { Sale } from '../ports/journal-port.ts';
 import type { StopNotice } from '../ports/parts.ts';
-import { paymentOfSale } from '../records/payment-of-sale.ts';
+import { paymentOfSale } from './payment-of-sale.ts';
 import { type Progress, viewOf } from './payment-view.ts';
 
 /** The sale at the counter. It holds only what is on disk or shown. */

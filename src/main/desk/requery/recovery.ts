@@ -1,11 +1,11 @@
 import { PAYDESK } from '../../../shared/journal/journal-entry.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import type { ActiveSale } from '../counter/active-sale.ts';
+import { paymentOfSale } from '../counter/payment-of-sale.ts';
 import type { DeskJournal, Sale } from '../ports/journal-port.ts';
 import type { DeskParts } from '../ports/parts.ts';
 import { resumed } from '../records/changed-record.ts';
 import type { OpenSteps } from '../records/open-steps.ts';
-import { paymentOfSale } from '../records/payment-of-sale.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
 import { lost } from '../records/step-outcome.ts';
 import type { LeftForLater } from './left-for-later.ts';

@@ -4,8 +4,8 @@ import { type SamePurchase, samePurchaseProblem } from '../charge/same-purchase.
 import type { ActiveSale } from '../counter/active-sale.ts';
 import type { DeskJournal } from '../ports/journal-port.ts';
 import type { Change, Situation } from '../records/payment-change.ts';
-import { isUnsettled } from '../records/payment-of-sale.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
+import { isUnsettled } from '../records/sale-problem.ts';
 import { createSharedPresses } from '../records/shared-presses.ts';
 import { isAwaitingAnswer, type Requery } from '../requery/requery.ts';
 

@@ -6,7 +6,7 @@ import type { Outcome } from '../../../shared/payment/payment-state.ts';
 import type { PaymentRecord, SaleRecord } from '../../../shared/payment/records.ts';
 import { latestDueAt } from '../../../shared/payment/watch.ts';
 import type { DueCheck, GuardedQuery, Sale, StepDetail, TiedPayment } from '../ports/journal-port.ts';
-import { isUnsettled } from '../records/payment-of-sale.ts';
+import { isUnsettled } from '../records/sale-problem.ts';
 
 /** A model of the journal as the desk sees it. Returned values are frozen, so that nobody can change what was written. */
 export class FoldedJournal {

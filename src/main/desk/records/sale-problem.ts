@@ -1,20 +1,9 @@
 import { UNSETTLED } from '../../../shared/payment/payment-state.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
-import { openReviewOf } from '../../../shared/payment/review.ts';
 import { isGuarded } from '../../../shared/payment/second-payment.ts';
 import { type Problem, problem } from '../../../shared/problems.ts';
 import type { TiedPayment } from '../ports/journal-port.ts';
 import type { Situation } from './payment-change.ts';
-
-/** Returns the payment that paid, else one for review, else one that was reviewed, else the newest. */
-export function paymentOfSale(payments: readonly PaymentRecord[]): PaymentRecord | undefined {
-  return (
-    payments.find(({ state }) => state.outcome === 'paid' && state.review === null) ??
-    payments.findLast(({ state }) => openReviewOf(state) !== null) ??
-    payments.findLast(({ state }) => state.review !== null) ??
-    payments.at(-1)
-  );
-}
 
 /**
  * Prevents a double charge: nothing more is sent for a payment if a newer one of the sale may still take the money, or
