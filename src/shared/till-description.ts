@@ -39,7 +39,7 @@ export const tillDescriptionSchema = z.object({
   /** `stand-in` on a machine that has no Electron binary. */
   host: z.enum(['electron', 'stand-in']),
   profileFolder: z.string(),
-  /** Whether people sign in at this till; `people.read` has the details. */
+  /** States if people sign in at this till; `people.read` has the details. */
   signIn: peopleStateSchema.shape.signIn,
   /** Why this till takes no payments now; null if it takes payments. */
   stopped: problemSchema.nullable(),

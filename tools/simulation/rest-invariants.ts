@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 const WATCHED_MS = 4.4 * DAY_MS;
 const CHECKS = { notPaid: 7, paid: 6 };
 
-/** Runs when the service takes money: it should not have taken money for another payment of the sale. */
+/** Requires, when the service takes money, that it took none for another payment of the sale. */
 export function checkCaptured(world: World, reference: string): void {
   const { evidence, journal, story } = world;
   evidence.captured.add(reference);

@@ -43,8 +43,8 @@ export function sealedExport(name: string, seal: Seal): SealedExport {
 }
 
 /**
- * True even for an export without a manifest, so that the later check reports the missing file. False for a folder that
- * this user may not read, such as another user's folder beside the exports.
+ * Returns true even for an export without a manifest, so that the later check reports the missing file. Returns false
+ * for a folder that this user may not read, such as another user's folder beside the exports.
  */
 function isExport(folder: string): boolean {
   try {

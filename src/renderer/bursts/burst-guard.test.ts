@@ -270,7 +270,7 @@ function pressed({ key, us = key, isForWords = false, place = 'any' }: Stroke, a
   return { atMs, kind: kindOf(key), text, digit, isForWords, place, key };
 }
 
-/** Keys that end with Enter. */
+/** Returns the keys of a scan, which ends with Enter. */
 function scanned(text: string, afterMs: number, endMs = afterMs): Stroke[] {
   return [...typed(text, afterMs), { key: 'Enter', afterMs: endMs }];
 }

@@ -3,7 +3,7 @@ import { RunsInMemory } from '../testing/runs-in-memory.fixture.ts';
 import { VirtualClock } from '../testing/virtual-clock.fixture.ts';
 import { createRunMaking, type RunOrder } from './run-making.ts';
 
-/** This is enough for several transactions. */
+/** More references than one transaction takes. */
 const REFERENCES = Array.from({ length: 2_300 }, (_, index) => ({
   reference: `OTHER-${index}`,
   paymentType: 'CARD' as const,
