@@ -93,7 +93,7 @@ test('a run over found or selected payments lists the changed ones first', { tag
 
   await test.step('a filter of all payments that are not paid finds one paid after all', async () => {
     service.misbehave({ operation: 'query', reference: declined, misbehaviour: { kind: 'late-success' } });
-    await page.getByRole('link', { name: 'Journal' }).press('Enter');
+    await page.getByRole('link', { name: 'Journal' }).click();
     await expect(payments).toHaveCount(3);
     await pressByKey(page.getByRole('button', { name: /^Filters/ }));
     const filters = page.getByRole('dialog', { name: 'Filters' });
@@ -110,7 +110,7 @@ test('a run over found or selected payments lists the changed ones first', { tag
 
   await test.step('a selection of a declined and a paid payment shows that the service contradicts the paid one', async () => {
     service.misbehave({ operation: 'query', reference: paid, misbehaviour: { kind: 'says-failed' } });
-    await page.getByRole('link', { name: 'Journal' }).press('Enter');
+    await page.getByRole('link', { name: 'Journal' }).click();
     await expect(payments).toHaveCount(3);
     for (const reference of [declined, paid]) {
       await page.getByRole('row', { name: reference }).getByRole('checkbox').press('Space');
@@ -228,7 +228,7 @@ test('a run that is paused, resumed or cancelled keeps the focus', async ({ till
 });
 
 async function askedAboutFirst(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Journal' }).press('Enter');
+  await page.getByRole('link', { name: 'Journal' }).click();
   const all = page.getByRole('button', { name: 'Re-query all 24' });
   const question = page.getByRole('dialog', { name: 'Ask the service about 24 payments?' });
   await pressByKey(all);
