@@ -252,7 +252,7 @@ function createRooms(given: DeskParts & { failed: (error: unknown) => void }) {
         const found = await parts.journal.saleOf(reference);
         const written = await saleCache.around(found ? [found.sale.id] : [], write);
         const sale = await parts.journal.saleOf(reference);
-        if (sale) for (const payment of sale.payments) activeSale.recordChanged(sale, payment, {});
+        if (sale) activeSale.showAgain(sale);
         return written;
       }),
     reviews: createReviews({ records, journalFailed: failed }),

@@ -84,6 +84,15 @@ describe('createActiveSale', () => {
     expect(activeSale.snapshot().leftSales.map(({ saleId }) => saleId)).toEqual([OTHER_SALE]);
   });
 
+  it('shows a listed sale again after another writer changed it, and no other sale', () => {
+    const activeSale = createActiveSale();
+    activeSale.showLeft(saleWith({ status: 'parked', note: 'Table 7' }, UNKNOWN));
+    for (const id of [sale.id, OTHER_SALE]) {
+      activeSale.showAgain(saleWith({ id, status: 'parked', note: null }, record.payment({ ...UNKNOWN, saleId: id })));
+    }
+    expect(activeSale.snapshot().leftSales).toMatchObject([{ saleId: sale.id, note: null }]);
+  });
+
   it('shows for a sale left for later the payment that paid it, or else the newest', () => {
     const activeSale = createActiveSale();
     const declined = record.payment({ state: given.declined() });

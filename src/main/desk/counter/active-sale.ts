@@ -73,11 +73,19 @@ export function createActiveSale(notices: readonly StopNotice[] = []) {
     changed();
   }
 
+  /** Shows a sale again that another writer changed. A sale that is not shown does not come back. */
+  function showAgain(changedSale: Sale): void {
+    const { sale, payments } = changedSale;
+    if (current?.sale.id !== sale.id && !elsewhere.isListed(sale.id)) return;
+    for (const payment of payments) recordChanged(changedSale, payment, {});
+  }
+
   for (const notice of notices) notice.onChange(changed);
   return {
     snapshot,
     place,
     recordChanged,
+    showAgain,
     onChange: (listener: (snapshot: DeskSnapshot) => void) => listeners.add(listener),
     together: (act: () => void) => listeners.together(act, changed),
     ...elsewhere.actions,
@@ -124,6 +132,7 @@ function createElsewhere(changed: () => void) {
       leftSales.changed(sale);
       announcements.changed(payment);
     },
+    isListed: leftSales.has,
     shown: (saleAtCounter: string | undefined) => ({
       notSettled: unsettled.besides(saleAtCounter),
       leftSales: leftSales.newest(),
@@ -175,6 +184,7 @@ function createLeftSales() {
       const { screen } = viewOf(payment, AT_REST);
       bySale.set(saleId, { saleId, amount, note, createdAt, screen });
     },
+    has: (saleId: string) => bySale.has(saleId),
     delete: (saleId: string) => bySale.delete(saleId),
     newest: (): LeftSale[] =>
       [...bySale.values()].sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1)).slice(0, MOST_LEFT),
