@@ -104,5 +104,5 @@ async function actWithApproval(till: Till): Promise<void> {
   await chosen.click();
   await pressByKey(page.getByRole('button', { name: 'Use this choice' }));
   await approve(till, BOLA, PERSONAL.approval);
-  await expect(chosen).toBeChecked();
+  await expect(page.locator('form', { has: chosen }).getByRole('status')).toHaveText('Saved');
 }

@@ -43,6 +43,8 @@ test('people lock and switch by keyboard, the sale stays, and no PIN, code or ha
   await expect(page.getByRole('alert')).toHaveText('This is not the right PIN. Type it again.');
   await readerTypes(page, SHORT_BADGE, 5, 'Enter');
   await expect(page.getByRole('alert')).toHaveText('Nobody on this till has this badge.');
+  await typeLines(page, '111111');
+  await expect(page.getByRole('alert')).toHaveText('This is not the right PIN. Type it again.');
   await readerTypes(page, UNKNOWN_BADGE, 5, 'Enter');
   await expect(page.getByRole('alert')).toHaveText('Nobody on this till has this badge.');
   // A badge that is scanned into the PIN field chooses its owner and counts as no attempt.

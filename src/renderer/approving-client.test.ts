@@ -70,7 +70,7 @@ describe('an act that needs approval', () => {
     const answer = client.ask('payment.handOver', REQUEST);
     await untilAsked();
     approvals.settle(false);
-    expect(await answer).toEqual(problem('notApproved'));
+    expect(await answer).toEqual(problem('notApproved', { permission: 'handOver', reference: REQUEST.reference }));
     expect(heard).toHaveLength(1);
     expect(withdrawn).toEqual([ACT]);
   });
@@ -80,7 +80,7 @@ describe('an act that needs approval', () => {
     const answer = client.ask('payment.handOver', REQUEST);
     await untilAsked();
     for (const run of later) run();
-    expect(await answer).toEqual(problem('notApproved'));
+    expect(await answer).toEqual(problem('notApproved', { permission: 'handOver', reference: REQUEST.reference }));
     expect(asked()).toBeNull();
     expect(withdrawn).toEqual([ACT]);
   });

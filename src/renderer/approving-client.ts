@@ -40,7 +40,10 @@ function askedTwice<C extends Channel>(
   const repeat = async (result: Result<ResponseOf<C>>): Promise<Result<ResponseOf<C>>> => {
     const asked = askedBy(result, request, amountOf);
     if (!asked) return result;
-    if (!(await approvals.ask(asked))) return problem('notApproved');
+    if (!(await approvals.ask(asked))) {
+      const { permission, reference } = asked;
+      return problem('notApproved', { permission, ...(reference !== null && { reference }) });
+    }
     return await client.ask(channel, request);
   };
   return client.ask(channel, request).then(repeat);

@@ -149,7 +149,12 @@ it.each([
   'goods that the till refuses with %s are not offered, and the sale can be left, or checked again if that helps',
   (code, helps) => {
     const snapshot = makeSnapshot({ screen: 'paid', lastRequery: LAST_REQUERY, handedOver: null });
-    const refused = showSellScreen(snapshot, createTexts(), problem(code).problem);
+    const reference = snapshot.current?.payment.reference ?? '';
+    const refused = showSellScreen(
+      snapshot,
+      createTexts(),
+      problem(code, { reference, permission: 'handOver' }).problem,
+    );
     expect(refused.words).toMatch(/Do not hand over the goods yet/);
     expect(refused.words).not.toMatch(/Paid NGN 1,500\.00 Hand over the goods/);
     expect(refused.buttons.some((name) => name.startsWith('Check again'))).toBe(helps);
@@ -157,5 +162,15 @@ it.each([
     const before = showSellScreen(snapshot, createTexts());
     expect(before.words).toMatch(/Paid NGN 1,500\.00 Hand over the goods/);
     expect(before.buttons.some((name) => name.startsWith('Check again'))).toBe(false);
+  },
+);
+
+it.each([{ reference: 'T1-261121-ANOTHER', permission: 'handOver' }, { permission: 'requery' }])(
+  'goods are offered although somebody did not approve another act: %o',
+  (facts) => {
+    const snapshot = makeSnapshot({ screen: 'paid', lastRequery: LAST_REQUERY, handedOver: null });
+    const reference = snapshot.current?.payment.reference ?? '';
+    const shown = showSellScreen(snapshot, createTexts(), problem('notApproved', { reference, ...facts }).problem);
+    expect(shown.words).toMatch(/Paid NGN 1,500\.00 Hand over the goods/);
   },
 );

@@ -69,7 +69,8 @@ export function useDeskChanges(): void {
     const accept = (display: CustomerDisplay) => {
       turn.getState().acceptDisplay(display);
       const { continued } = display;
-      if (continued) desk.getState().continueAt(continued.reference, continued.step);
+      // A bank page may have been held back since, so only a press opens it.
+      if (continued && continued.step !== 'bankPage') desk.getState().continueAt(continued.reference, continued.step);
     };
     const stop = client.listen('customerDisplay.changed', accept);
     void client.ask('customerDisplay.read', undefined).then((result) => {

@@ -32,10 +32,15 @@ describe('the customer display without a step', () => {
   it('asks for no PIN if the till may not take PINs, and sends the customer to the cashier', () => {
     const pin = { show: 'step', current, step: 'cardPin', notice: null, instruction: null } as const;
     const otp = { ...pin, step: 'otp' } as const;
-    expect(stepOnDisplay(pin, { arePinsOff: true })).toBeNull();
+    expect(stepOnDisplay(pin, { isSeat: false, arePinsOff: true })).toBeNull();
     expect(displayMessage(pin)).toBe('cashier');
-    expect(stepOnDisplay(otp, { arePinsOff: true })).toBe(otp);
-    expect(stepOnDisplay(pin, { arePinsOff: false })).toBe(pin);
+    expect(stepOnDisplay(otp, { isSeat: false, arePinsOff: true })).toBe(otp);
+    expect(stepOnDisplay(pin, { isSeat: false, arePinsOff: false })).toBe(pin);
+  });
+
+  it('asks for nothing on a seat, where main refuses every step', () => {
+    const otp = { show: 'step', current, step: 'otp', notice: null, instruction: null } as const;
+    expect(stepOnDisplay(otp, { isSeat: true, arePinsOff: false })).toBeNull();
   });
 
   it('welcomes the next customer as soon as the sale has ended', () => {

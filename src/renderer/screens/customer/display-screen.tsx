@@ -28,9 +28,12 @@ export function DisplayScreen() {
   );
 }
 
-/** @returns null if the customer has nothing to key, also for a PIN on a till that may not take PINs */
-export function stepOnDisplay(view: SellView, { arePinsOff }: Pick<TillDescription, 'arePinsOff'>): KeyedStep | null {
-  return view.show !== 'step' || (view.step === 'cardPin' && arePinsOff) ? null : view;
+/** @returns null if the customer has nothing to key, also on a seat, and for a PIN on a till that may not take PINs */
+export function stepOnDisplay(
+  view: SellView,
+  { isSeat, arePinsOff }: Pick<TillDescription, 'isSeat' | 'arePinsOff'>,
+): KeyedStep | null {
+  return isSeat || view.show !== 'step' || (view.step === 'cardPin' && arePinsOff) ? null : view;
 }
 
 function WaitingMessage({ view, current }: { view: SellView; current: DeskSnapshot['current'] }) {

@@ -26,7 +26,7 @@ import styles from './verdict.module.css';
 export function PaidScreen({ current, view }: { current: CurrentSale; view: ViewAt<'paid'> }) {
   const { t, format } = useTill();
   const { handedOver } = view;
-  const refusal = useRefusal(view.lastRequery.at);
+  const refusal = useRefusal(current.payment.reference, view.lastRequery.at);
   const answer = refusal?.answeredAt === view.lastRequery.at ? 'verdict.notConfirmedAnswer' : 'verdict.paidAnswer';
   return (
     <Frame
@@ -70,10 +70,12 @@ export function PaidScreen({ current, view }: { current: CurrentSale; view: View
 }
 
 /** Returns why the hand-over was refused and the answer at that time, also after the notice is dismissed. */
-function useRefusal(answeredAt: string) {
-  const code = useDesk(({ problem }) => problem?.code);
+function useRefusal(reference: string, answeredAt: string) {
+  const problem = useDesk((state) => state.problem);
+  const code = problem?.facts.reference === reference ? problem.code : null;
   const [refusal, setRefusal] = useState<{ code: ProblemCode; answeredAt: string } | null>(null);
-  const isRefused = code === 'notApproved' || code?.startsWith('handOver');
+  const isRefused =
+    code === 'notApproved' ? problem?.facts.permission?.startsWith('handOver') : code?.startsWith('handOver');
   const isNew = refusal?.code !== code || refusal?.answeredAt !== answeredAt;
   if (code && isRefused && isNew) setRefusal({ code, answeredAt });
   return refusal;
