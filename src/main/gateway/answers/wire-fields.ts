@@ -55,7 +55,7 @@ export function readReference(text: string | null): string | null {
   return lastFourOfWholeCard(reference) ? maskDigits(reference) : reference;
 }
 
-/** Reads an identifier whole, since a part of it finds nothing. Null if it may repeat a card number, or is masked. */
+/** Reads an identifier, which is useful only as a whole. @returns null if it may be a card number or is masked */
 export function readIdentifier(text: string | null): string | null {
   const identifier = (text ?? '').trim();
   return isServiceIdentifier(identifier) ? identifier : null;

@@ -11,11 +11,16 @@ const IDENTIFIERS = new Set<string>(SERVICE_IDENTIFIERS);
 const LEAST_LENGTH_IN_IDENTIFIERS = 6;
 
 /** Fields that are compared with success values such as `000`, which a security code may equal. */
-const CODES = new Set(
-  'code responseCode responsecode paymentResponseCode authenticatePaymentResponseCode chargeCode status fraudStatus'.split(
-    ' ',
-  ),
-);
+const CODES = new Set([
+  'code',
+  'responseCode',
+  'responsecode',
+  'paymentResponseCode',
+  'authenticatePaymentResponseCode',
+  'chargeCode',
+  'status',
+  'fraudStatus',
+]);
 
 /** The deepest field that is read is `data.payment.validateInstruction.instruction`. */
 const DEEPEST_LEVEL = 4;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { BankPageStatus } from '../../../shared/payment/bank-page.ts';
+import type { BankPageStatus, ReturnedFacts } from '../../../shared/payment/bank-page.ts';
 import type { SaleStatus } from '../../../shared/payment/payment-state.ts';
 import type { AtCounter, DeskSnapshot } from '../../../shared/payment/snapshot.ts';
 import { type Problem, problem } from '../../../shared/problems.ts';
 import { REFERENCE } from '../../../shared/testing/answers.fixture.ts';
 import { payment, sale } from '../../../shared/testing/records.fixture.ts';
 import { at } from '../../../shared/testing/states.fixture.ts';
-import { NOTHING_KEYED } from '../../gateway/answers/keyed-values.ts';
+import { keyedValues, NOTHING_KEYED } from '../../gateway/answers/keyed-values.ts';
 import type { BankPageEvents } from './attempt.ts';
 import { startBankPages } from './bank-page-control.ts';
 import type { BankPages } from './bank-pages.ts';
@@ -29,6 +29,7 @@ function control() {
   const answers: ((page: typeof PAGE | null) => void)[] = [];
   const closings: (() => void)[] = [];
   const takings: (() => void)[] = [];
+  const returned: ReturnedFacts['facts'][] = [];
   const refusals: Problem[] = [];
   let held: Problem | null = null;
   let snapshot: AtCounter = counterWith(true);
@@ -61,7 +62,7 @@ function control() {
         return views;
       },
       onBankPage: () => undefined,
-      keyedOf: () => NOTHING_KEYED,
+      keyedOf: (reference) => (reference === REFERENCE ? keyedValues(['564']) : NOTHING_KEYED),
       log: { write: (event) => expect.unreachable(event) },
     },
     {
@@ -74,7 +75,10 @@ function control() {
         return refused ? { ok: false, problem: refused } : { ok: true, value: {} as DeskSnapshot };
       },
       bankPageHinted: (reference) => void told.push(`hint ${reference}`),
-      bankPageReturned: () => new Promise((resolve) => takings.push(() => resolve(problem('unexpected')))),
+      bankPageReturned(_reference, { facts }) {
+        returned.push(facts);
+        return new Promise((resolve) => takings.push(() => resolve(problem('unexpected'))));
+      },
       closeBankPage() {
         told.push('desk told');
         return new Promise((resolve) => closings.push(() => resolve(problem('unexpected'))));
@@ -101,11 +105,12 @@ function control() {
     },
     hint: () => events?.onHint(REFERENCE),
     finishClosing: () => closings.shift()?.(),
-    comeBack() {
+    returned,
+    comeBack(search = '') {
       openReference = null;
       events?.onReturn({
         reference: REFERENCE,
-        request: { url: PAGE.returnUrl, method: 'GET', body: new Uint8Array() },
+        request: { url: `${PAGE.returnUrl}${search}`, method: 'GET', body: new Uint8Array() },
       });
     },
     takeIn: () => takings.shift()?.(),
@@ -119,6 +124,12 @@ function loading(reference: string): BankPageStatus {
   const startedAt = '2026-11-21T13:02:00.000Z';
   return { reference, host: null, padlock: 'notSecure', state: 'loading', failure: null, hasKeys: false, startedAt };
 }
+
+it('masks in a return what was keyed for its payment', () => {
+  const { returned, comeBack } = control();
+  comeBack('?message=code%20564');
+  expect(returned).toEqual([{ message: 'code ••••' }]);
+});
 
 describe('the place of the bank page', () => {
   it('opens the bank page if it is not open, and then moves it', async () => {
