@@ -33,7 +33,6 @@ const INTEGRATION = [
   'src/main/opened/opened-sets.test.ts',
   'src/main/updates/hand-to-system.test.ts',
   'src/main/window/print-page.test.ts',
-  'src/main/window/bank-page/bank-pages.test.ts',
   'src/verify/{differential,replay,tampering}.test.ts',
   'src/verify/independent/**/*.test.ts',
 ];

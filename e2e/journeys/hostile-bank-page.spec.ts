@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { expect } from 'playwright/test';
 import { bankShows, expectNoBankPage, returnUrlOf } from '../fixtures/bank-page.ts';
-import { takeBridgeMessages, tapBridge } from '../fixtures/channels.ts';
-import { operationsOf } from '../fixtures/received.ts';
+import { askMain, takeBridgeMessages, tapBridge } from '../fixtures/channels.ts';
+import { firstReferenceOf, operationsOf } from '../fixtures/received.ts';
 import { type Till, test } from '../fixtures/till.ts';
 import { holdBankPagePoll } from '../fixtures/time.ts';
 import { placesWith, profileFiles } from '../fixtures/traces.ts';
@@ -132,6 +132,36 @@ test('a hostile bank page finds none of its stored data when it is opened again'
   // The practice service stores the bank page that it shows, but the till must not.
   const ofTheTill = profileFiles(till.home).filter(({ name }) => !name.includes('practice-service.sqlite'));
   expect(placesWith('customer=known', ofTheTill)).toEqual([]);
+});
+
+test('a bank page returns by a posted form, and a return in a frame only causes a re-query', async ({ till }) => {
+  bankShows(till, '');
+  const bankPage = await openBankPage(till);
+  const returnUrl = returnUrlOf(till);
+  const post = (target: string) =>
+    bankPage.evaluate(
+      ([action, name]) => {
+        const form = Object.assign(document.createElement('form'), { method: 'post', action, target: name });
+        const field = Object.assign(document.createElement('input'), {
+          name: 'response',
+          value: '{"status":"posted"}',
+        });
+        form.append(field);
+        document.body.append(Object.assign(document.createElement('iframe'), { name: 'inside' }), form);
+        setTimeout(() => form.submit());
+      },
+      [returnUrl, target] as const,
+    );
+  await post('inside');
+  await expect.poll(() => operationsOf(till)).toEqual(['initiate', 'query']);
+  await expect(bankPage.getByRole('heading', { name: 'A bank of its own' })).toBeVisible();
+  await post('_self');
+  await expectNoBankPage(till);
+  await expect
+    .poll(async () =>
+      JSON.stringify(await askMain(till.page, 'journal.payment', { reference: firstReferenceOf(till) })),
+    )
+    .toMatch(/"bankPageReturned","said":{"method":"POST","reading":"read"/);
 });
 
 test('a hostile bank page passes only its host and its state to the screens', async ({ till }) => {
