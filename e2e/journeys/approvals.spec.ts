@@ -169,31 +169,6 @@ test('an owner approves acts on others’ sales, the end of a day and the clock'
   await cashier.sees('Paid');
 });
 
-test('an owner approves settings, keys, copies and a support bundle', {
-  tag: '@long',
-}, async ({ till }) => {
-  const { page } = till;
-  const main = page.getByRole('main');
-  await workAsCashier(till);
-  await page.keyboard.press('F5');
-  await refusedThenApproved(till, 'change settings of the till', () =>
-    pressByKey(main.getByRole('button', { name: 'Save', exact: true })),
-  );
-  const key = page.getByRole('dialog', { name: 'Make a new signing key?' });
-  await page.getByRole('button', { name: 'Make a new key…' }).click();
-  await refusedThenApproved(till, 'change keys', () =>
-    pressByKey(key.getByRole('button', { name: 'Make the new key' })),
-  );
-  await expect(page.getByText('The new key is in use.')).toBeVisible();
-  await page.getByRole('link', { name: 'Health' }).click();
-  await refusedThenApproved(till, 'restore copies and decide about the journal', () =>
-    pressByKey(main.getByRole('button', { name: 'Copy now' })),
-  );
-  await refusedThenApproved(till, 'save a support bundle', () =>
-    pressByKey(main.getByRole('button', { name: 'Make it and look at it' })),
-  );
-});
-
 test('an owner approves acts in the back office, one act at a time', { tag: '@long' }, async ({ till }) => {
   const { page, cashier, service } = till;
   await workAsCashier(till);

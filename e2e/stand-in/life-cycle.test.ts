@@ -170,14 +170,6 @@ describe('The life cycle of a window', () => {
 });
 
 describe('The executable', () => {
-  test('the executable prints its version', async () => {
-    expect((await run(['--version'])).text).toMatch(/^v\d+\.\d+\.\d+ \(stand-in\)\n$/);
-  });
-
-  test('the executable requires a program', async () => {
-    expect(await run([])).toMatchObject({ code: 2, text: expect.stringContaining('usage: electron') });
-  });
-
   test('explains what to do if no Chromium is installed', async () => {
     const { code, text } = await run([PROGRAM], { CHROMIUM_PATH: '/nowhere/chromium', FIXTURE_HOME: home });
     expect(code).toBe(1);
