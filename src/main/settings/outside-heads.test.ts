@@ -9,14 +9,6 @@ const folderOn = (platform: NodeJS.Platform, given: { isPackaged?: boolean; test
   outsideHeadsFolder({ isPackaged: true, testFolder: undefined, platform, home: () => HOME, ...given });
 
 describe('the folder of the second heads', () => {
-  it.each([
-    ['linux', path.join(HOME, '.local', 'state', 'paydesk-heads')],
-    ['darwin', path.join(HOME, 'Library', 'Paydesk heads')],
-    ['win32', path.join(HOME, 'AppData', 'Local', 'Paydesk heads')],
-  ] as const)('gives the outside heads a fixed place in the home folder on %s', (platform, folder) => {
-    expect(folderOn(platform)).toBe(folder);
-  });
-
   it('follows PAYDESK_HEADS only in a program that is not packaged', () => {
     expect(folderOn('linux', { isPackaged: false, testFolder: '/elsewhere' })).toBe('/elsewhere');
     expect(folderOn('linux', { isPackaged: false, testFolder: '' })).toBe(folderOn('linux'));

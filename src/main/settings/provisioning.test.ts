@@ -140,12 +140,14 @@ describe('readProvisioning', () => {
     ['till', 'noTillName', ['TILL5', 't1']],
     ['merchant', 'noMerchant', ['A'.repeat(61), 'Ade 5531886652142950', '  ']],
     ['address', 'noShopText', ['A'.repeat(121)]],
-    ['vatLine', 'noShopText', ['VAT 5531886652142950']],
+    ['vatLine', 'noShopText', ['VAT 5531886652142950', { toString: 'VAT' }]],
     ['pinsAgreedBy', 'noPersonName', [' ']],
     ['amountUnitConfirmed', 'noYesOrNo', ['yes']],
-    ['ceiling', 'noCeiling', [0, '1.005']],
-    ['zone', 'noZone', ['Africa/Nowhere', '+01:00', '-0330']],
-    ['signingPassphrase', 'noPassphrase', ['1234567']],
+    ['ceiling', 'noCeiling', [0, -5, 'NaN', '1.005']],
+    ['returnUrl', 'notAnAddress', [null]],
+    ['constructor', 'unknownField', [{ prototype: { mode: 'practice' } }]],
+    ['zone', 'noZone', ['Africa/Nowhere', '+01:00', '-0330', '../../etc/passwd', '', ['Africa/Lagos']]],
+    ['signingPassphrase', 'noPassphrase', ['1234567', 1_234_567_890]],
     ['finalWords', 'noFinalWords', [['Pending'], ['in progress'], ['Successful']]],
     ['publicKey', 'noPublicKey', ['EXPUBK-1234']],
     ['encryptionKey', 'keyWrongLength', [KEY.slice(1)]],
@@ -200,7 +202,14 @@ describe('readProvisioning', () => {
     expect(read(changes)).toMatchObject({ ok: false, problem: { field, rule } });
   });
 
-  it.each(['', '{', '\u0000'])('refuses a file that is not JSON: %j', (text) => {
+  it('refuses a prototype in the JSON of a file, and repeats no long value', () => {
+    const prototype = JSON.stringify(sandbox).replace(/}$/, ',"__proto__":{"mode":"practice"}}');
+    expect(readProvisioning(prototype)).toMatchObject({ problem: { field: '__proto__', rule: 'unknownField' } });
+    const long = read({ meta: { ['A'.repeat(10_000)]: 'a' } });
+    expect(long).toEqual({ ok: false, problem: { field: 'meta', rule: 'noMeta' }, mode: 'sandbox' });
+  });
+
+  it.each(['', '{', '\u0000', '{}{}', '['.repeat(100_000)])('refuses a file that is not JSON', (text) => {
     expect(readProvisioning(text)).toEqual({ ok: false, problem: { field: '', rule: 'notJson' }, mode: null });
   });
 

@@ -113,7 +113,9 @@ describe('a till whose set-up failed', () => {
   it('does not use the remembered installation if the provisioning file breaks a rule', () => {
     read(writeFile());
     const problem = { field: 'till', rule: 'noTillName' };
+    const before = readKeptInstallation(folder);
     expect(read(writeFile({ ...FILE, till: 'TILL5' }))).toEqual({ kind: 'refused', problem, mode: 'live' });
+    expect(readKeptInstallation(folder)).toEqual(before);
   });
 
   it.each(['', '{', '[]', '{"form":2}', '{"form":1,"language":"en","by":"file","setUp":7,"practises":false}'])(

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../journal/write/store.fixture.ts';
 import { sealingVault } from './sealing-vault.ts';
-import { openSecretStore } from './secret-store.ts';
 
 /** Imitates Chromium's sealing: a prefix that names the key, and the text reversed. */
 function makeSafeStorage(prefix = 'v11') {
@@ -47,16 +45,5 @@ describe('the key store of Linux', () => {
 
   it('opens no secret that anybody could have sealed', async () => {
     await expect(vaultWith('v11').unseal(await vaultWith('v10').seal('planted'))).rejects.toThrow();
-  });
-
-  it('loses no secret if the keyring was locked once', async () => {
-    const { own, safeStorage } = makeSafeStorage();
-    const secrets = openSecretStore(temporaryFolder(), sealingVault(safeStorage, 'linux'));
-    await secrets.keep('journalKey', 'first');
-    own.prefix = 'v10';
-    expect(await secrets.read('journalKey')).toBeNull();
-    await expect(secrets.keep('journalKey', 'another')).rejects.toThrow('sealed');
-    own.prefix = 'v11';
-    expect(await secrets.read('journalKey')).toBe('first');
   });
 });

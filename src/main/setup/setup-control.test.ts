@@ -225,16 +225,6 @@ describe('a connected till', () => {
       expect(kept).not.toHaveProperty('amountUnitConfirmed');
     });
   });
-
-  it('refuses an offset as the time zone', async () => {
-    const { setup, finish } = makeSetup();
-    await finish();
-    const wrong = { ...fields, zone: '+01:00' };
-    const refused = { field: 'zone', rule: 'noZone' };
-    expect(await setup['setup.check']({ fields: wrong })).toMatchObject({ value: { refused } });
-    expect(await finish({ fields: wrong })).toMatchObject({ problem: { facts: refused } });
-    expect(await finish({ fields: { ...fields, zone: 'Africa/Lagos' } })).toMatchObject({ ok: true });
-  });
 });
 
 describe('a provisioning file', () => {

@@ -18,20 +18,6 @@ function facts(changes: Partial<LockFacts> = {}): LockFacts {
 }
 
 describe('shouldLock', () => {
-  it('locks after the configured time without input', () => {
-    expect(shouldLock(facts({ touchedAtMs: 55 * MINUTE }))).toBe(true);
-    expect(shouldLock(facts({ touchedAtMs: 55 * MINUTE + 1 }))).toBe(false);
-    expect(shouldLock(facts({ touchedAtMs: 55 * MINUTE, settings: { idleMinutes: 6, lockAfterSale: false } }))).toBe(
-      false,
-    );
-  });
-
-  it('locks after a sale if that is set', () => {
-    const saleEndedAtMs = 60 * MINUTE;
-    expect(shouldLock(facts({ saleEndedAtMs, settings: { idleMinutes: 5, lockAfterSale: true } }))).toBe(true);
-    expect(shouldLock(facts({ saleEndedAtMs }))).toBe(false);
-  });
-
   it('does not lock for a sale that ended before its person signed in', () => {
     const settings = { idleMinutes: 5, lockAfterSale: true };
     expect(shouldLock(facts({ signedInAtMs: 50 * MINUTE, saleEndedAtMs: 49 * MINUTE, settings }))).toBe(false);

@@ -55,12 +55,6 @@ describe('foldPeople', () => {
     const lockedOut = { kind: 'lockedOut', id: chidi.id, failures: 5, waitMs: 30_000 } as const;
     expect(foldPeople(people, entryOf(lockedOut)).ok).toBe(true);
   });
-
-  it('accepts the first people only once, and no other change before them', () => {
-    const people = peopleAfter(NOBODY, setUp.happening.change);
-    expect(foldPeople(people, setUp)).toMatchObject({ problem: { code: 'peopleAlreadySetUp' } });
-    expect(foldPeople(NOBODY, entryOf({ kind: 'pinSet', id: ADA }, ADA)).ok).toBe(false);
-  });
 });
 
 describe('an entry about people', () => {
