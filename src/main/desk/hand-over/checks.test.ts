@@ -7,7 +7,7 @@ import { problem } from '../../../shared/problems.ts';
 import { REFERENCE } from '../../../shared/testing/answers.fixture.ts';
 import * as record from '../../../shared/testing/records.fixture.ts';
 import * as given from '../../../shared/testing/states.fixture.ts';
-import { HAND_OVER_CHECKS, type HandOverFacts, JOURNAL_CHECKS } from './checks.ts';
+import { HAND_OVER_CHECKS, type HandOverFacts } from './checks.ts';
 
 const REVIEW = { reason: 'contradicted', at: given.at(0) } as const;
 const HANDED_OVER = { at: given.at(0), by: 'bola' };
@@ -220,12 +220,5 @@ describe('the checks of a hand-over', () => {
         }
       }),
     );
-  });
-
-  it('needs only the journal’s facts for the checks that the journal’s writer repeats', () => {
-    const { hasKey, isEndProven, isConfirmedSince, isBehindItsCases } = facts();
-    const known = { hasKey, isEndProven, isConfirmedSince, isBehindItsCases, payment: { reference: REFERENCE } };
-    expect(firstRefusal(JOURNAL_CHECKS, known)).toBeNull();
-    expect(firstRefusal(JOURNAL_CHECKS, { ...known, hasKey: false })?.check.name).toBe('keyMissing');
   });
 });

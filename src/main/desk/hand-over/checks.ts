@@ -4,6 +4,7 @@ import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { isKept, saysNothingOfGoods } from '../../../shared/payment/review.ts';
 import type { Verdict } from '../../../shared/payment/verdict.ts';
 import { type Problem, type ProblemCode, problem } from '../../../shared/problems.ts';
+import type { Progress } from '../counter/payment-view.ts';
 import type { HandOverStanding, Sale } from '../ports/journal-port.ts';
 import type { HandedOverElsewhere } from '../ports/parts.ts';
 
@@ -47,8 +48,8 @@ export type Remedy = 'followCases' | 'askAgain';
 export interface HandOverCheck<Facts = HandOverFacts> extends Check<Facts> {
   /** An act of the desk after which it runs the checks again. Without a remedy, the desk refuses the press. */
   remedy?: Remedy;
-  /** True if the refusal stays on the payment's screen until the next press. */
-  isHeld?: true;
+  /** What the payment's screen shows about the refusal until the next press. */
+  held?: NonNullable<Progress['held']>;
 }
 
 /** The checks that also run before anything is read. */
@@ -108,7 +109,7 @@ export const PAYMENT_CHECKS: readonly HandOverCheck[] = [
     name: 'notProven',
     when: 'The entries do not prove the payment, or the tables differ. A case is opened.',
     says: ['notProven'],
-    isHeld: true,
+    held: 'notProven',
     refusal: ({ proofFault }) => proofFault,
   },
   {
@@ -121,7 +122,7 @@ export const PAYMENT_CHECKS: readonly HandOverCheck[] = [
     name: 'notConfirmedAgain',
     when: 'The newest answer of the service is not *paid*. After a review, the answer on which the review was decided also confirms.',
     says: ['notConfirmedAgain'],
-    isHeld: true,
+    held: 'notConfirmedAgain',
     refusal: ({ confirmation, lastVerdict, reason, payment }) =>
       confirmation === 'stale' || confirms(lastVerdict, reason) ? null : refused('notConfirmedAgain', payment),
   },
@@ -180,7 +181,7 @@ export const PAYMENT_CHECKS: readonly HandOverCheck[] = [
     name: 'noAnswer',
     when: 'A re-query got no answer within 10 s, and no person overrides that with a reason.',
     says: ['noAnswerBeforeHandOver'],
-    isHeld: true,
+    held: 'noAnswerBeforeHandOver',
     refusal: ({ confirmation, isOverridden, payment }) =>
       confirmation === 'proofAlone' && !isOverridden ? refused('noAnswerBeforeHandOver', payment) : null,
   },
@@ -188,7 +189,7 @@ export const PAYMENT_CHECKS: readonly HandOverCheck[] = [
     name: 'goodsMayHaveLeft',
     when: 'Goods left for another payment that may be for the same purchase, and the person was not warned. The next press of the same person continues.',
     says: ['goodsMayHaveLeft'],
-    isHeld: true,
+    held: 'goodsMayHaveLeft',
     refusal: ({ left }) => {
       const unwarned = left.find(({ isWarned }) => !isWarned);
       return unwarned

@@ -2,7 +2,7 @@ import { firstRefusal, type Refusal } from '../../../shared/check.ts';
 import { readNote } from '../../../shared/input/fields.ts';
 import type { Happening } from '../../../shared/journal/journal-entry.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
-import { type Problem, type ProblemCode, problem } from '../../../shared/problems.ts';
+import { type Problem, problem } from '../../../shared/problems.ts';
 import type { ActiveSale } from '../counter/active-sale.ts';
 import { type DeskJournal, isOvertaken, type Sale, type TiedPayment } from '../ports/journal-port.ts';
 import type { DeskParts } from '../ports/parts.ts';
@@ -31,7 +31,7 @@ export interface HandOverOverride {
   reason: string;
 }
 
-type PressRefusal = Refusal<Pick<HandOverCheck, 'name' | 'remedy' | 'isHeld'> | null>;
+type PressRefusal = Refusal<Pick<HandOverCheck, 'name' | 'remedy' | 'held'> | null>;
 
 interface HandOverParts
   extends Pick<DeskParts, 'actor' | 'clock' | 'tellNotProven' | 'stopping' | 'followCases' | 'handedOverElsewhere'> {
@@ -102,7 +102,7 @@ export function createHandOver(parts: HandOverParts) {
     const { check, problem: why } = refusal;
     if (check?.name === 'notProven') await tellNotProven(reference);
     if (check?.name === 'goodsMayHaveLeft') warnings.warn(reference, actor(), why.facts.reference ?? '');
-    if (check?.isHeld && isHeld(why.code)) activeSale.progressChanged(reference, { held: why.code });
+    if (check?.held) activeSale.progressChanged(reference, { held: check.held });
     return why;
   }
 
@@ -141,12 +141,6 @@ function handedOver(
     ...(reason === 'keptAfterReview' && { afterReview: true as const }),
     ...(warnedOf.length > 0 && { warnedOf }),
   };
-}
-
-const HELD = ['notProven', 'notConfirmedAgain', 'noAnswerBeforeHandOver', 'goodsMayHaveLeft'] as const;
-
-function isHeld(code: ProblemCode): code is (typeof HELD)[number] {
-  return HELD.some((each) => each === code);
 }
 
 interface Press {
