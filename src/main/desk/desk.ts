@@ -6,13 +6,13 @@ import type { Customer, PaymentRecord, SaleRecord } from '../../shared/payment/r
 import type { Attempt, EarlierPayment } from '../../shared/payment/second-payment.ts';
 import type { DeskSnapshot, RequeriedSnapshot } from '../../shared/payment/snapshot.ts';
 import { type Problem, problem, type Result } from '../../shared/problems.ts';
+import { withShopsEmail } from './charge/charge-checks.ts';
 import { createCharging } from './charge/charging.ts';
 import { createGoingOn } from './charge/going-on.ts';
 import { createPaymentIntents } from './charge/payment-intent.ts';
 import { createPaymentsElsewhere } from './charge/payments-elsewhere.ts';
 import { createSamePurchase } from './charge/same-purchase.ts';
 import { SensitiveDetails } from './charge/sensitive-details.ts';
-import { withShopsEmail } from './charge/shops-email.ts';
 import { createStopGuard } from './charge/stop-guard.ts';
 import { createTillRefusal } from './charge/till-refusal.ts';
 import { createTransmission } from './charge/transmission.ts';

@@ -4,7 +4,7 @@ import type { PaymentState } from '../../../shared/payment/payment-state.ts';
 import * as record from '../../../shared/testing/records.fixture.ts';
 import * as given from '../../../shared/testing/states.fixture.ts';
 import { accountCharge, BANK, cardCharge, KEYED, TILL } from '../testing/open-till.fixture.ts';
-import { checkAmount, checkRequest, checkSale } from './charge-checks.ts';
+import { checkAmount, checkRequest, checkSale, withShopsEmail } from './charge-checks.ts';
 
 const NOW = new Date('2026-11-21T10:00:00.000Z');
 const { accountNumber, dateOfBirth, bvn, cardNumber, cvv } = KEYED;
@@ -105,12 +105,30 @@ describe('checkSale', () => {
     expect(checkSale(saleWith(state), cardCharge())).toBeNull();
   });
 
-  it('accepts another payment if all earlier ones were declined', () => {
-    expect(checkSale(saleWith(given.declined(), given.declined({ refused: true })), cardCharge())).toBeNull();
+  it('accepts another payment of the same amount if all earlier ones were declined', () => {
+    const sale = saleWith(given.declined(), given.declined({ refused: true }));
+    expect(checkSale(sale, cardCharge())).toBeNull();
+    for (const changes of [{ amountMinor: 150_001 }, { currency: 'USD' }]) {
+      const request = cardCharge({ amount: { ...cardCharge().amount, ...changes } });
+      expect(checkSale(sale, request)?.facts).toEqual({ field: 'amount', reason: 'amountOfSaleDiffers' });
+    }
   });
 
   it.each(['parked', 'handedOver', 'cancelled'] as const)('refuses another payment while the sale is %s', (status) => {
     const sale = { ...saleWith(given.declined()), sale: record.sale({ status }) };
     expect(checkSale(sale, cardCharge())).toEqual({ code: 'saleEnded', facts: { status } });
+  });
+});
+
+describe('withShopsEmail', () => {
+  const SHOP = 'shop@example.com';
+  const by = (email: string) => ({ customer: { email, phone: null } });
+
+  it('marks the shop’s own e-mail, however it was typed, and no other, whatever a screen says', () => {
+    for (const email of [SHOP, 'SHOP@Example.com']) {
+      expect(withShopsEmail(by(email), SHOP)).toEqual({ customer: { email, phone: null, isShopsEmail: true } });
+    }
+    const said = { customer: { email: 'ade@example.com', phone: null, isShopsEmail: true as const } };
+    for (const shop of [SHOP, null]) expect(withShopsEmail(said, shop)).toEqual(by('ade@example.com'));
   });
 });

@@ -16,10 +16,20 @@ import {
 } from '../../../shared/input/fields.ts';
 import { type Bank, isTooLowForInternetBanking } from '../../../shared/payment/bank.ts';
 import type { ChargeInstrument } from '../../../shared/payment/instrument.ts';
-import type { PaymentRecord } from '../../../shared/payment/records.ts';
+import type { Customer, PaymentRecord } from '../../../shared/payment/records.ts';
 import { type Problem, problem } from '../../../shared/problems.ts';
 import type { Sale } from '../ports/journal-port.ts';
 import type { Till } from '../ports/parts.ts';
+
+/** Marks the shop's own e-mail, even if a cashier typed the address. Ignores the mark that the screen sent. */
+export function withShopsEmail<Request extends { customer: Customer }>(
+  request: Request,
+  shopEmail: string | null,
+): Request {
+  const { isShopsEmail: _said, ...customer } = request.customer;
+  const isShops = customer.email.toLowerCase() === shopEmail?.toLowerCase();
+  return { ...request, customer: isShops ? { ...customer, isShopsEmail: true } : customer };
+}
 
 /** Checks all fields again before a reference is made: nothing that crosses the bridge is trusted. */
 export function checkRequest(request: ChargeRequest, bank: Bank | null, now: Date): Problem | null {

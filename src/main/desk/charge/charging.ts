@@ -6,6 +6,7 @@ import type { Problem } from '../../../shared/problems.ts';
 import type { ActiveSale } from '../counter/active-sale.ts';
 import type { DeskJournal } from '../ports/journal-port.ts';
 import type { DeskParts } from '../ports/parts.ts';
+import { readKnown } from '../records/record-keeper.ts';
 import { saleProblem } from '../records/sale-problem.ts';
 import type { TillClock } from '../records/till-clock.ts';
 import type { BankPageSteps } from '../requery/bank-page-steps.ts';
@@ -79,12 +80,11 @@ interface OpeningParts {
 function createBankPageOpening({ goOn, activeSale, bankPages, journal, samePurchase }: OpeningParts) {
   /** Closes the page when another payment stops this one, because the customer could still pay on the page. */
   async function closeIfHeld(reference: string, known: readonly string[]): Promise<void> {
-    const sale = await journal.saleOf(reference);
-    const payment = sale?.payments.find((candidate) => candidate.reference === reference);
-    if (!sale || !payment) return;
+    const paying = await readKnown(journal, reference);
+    if (!paying) return;
     const { standing, tied } = await samePurchase.check(reference);
     const isNews = standing.some((each) => !known.includes(each));
-    if (isNews || saleProblem({ payment, sale }, tied)) await bankPages.heldBack(reference);
+    if (isNews || saleProblem(paying, tied)) await bankPages.heldBack(reference);
   }
 
   /** Journals a bank page before it is shown. The customer may pay there, so the page is guarded like a keyed step. */

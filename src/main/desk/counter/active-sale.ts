@@ -3,8 +3,7 @@ import type { Announcement, DeskSnapshot, LeftSale, PaymentView } from '../../..
 import type { Problem } from '../../../shared/problems.ts';
 import type { Sale } from '../ports/journal-port.ts';
 import type { StopNotice } from '../ports/parts.ts';
-import { paymentOfSale } from './payment-of-sale.ts';
-import { type Progress, viewOf } from './payment-view.ts';
+import { AT_REST, type Progress, paymentOfSale, viewOf } from './payment-view.ts';
 
 /** The sale at the counter. It holds only what is on disk or shown. */
 export type ActiveSale = ReturnType<typeof createActiveSale>;
@@ -15,17 +14,6 @@ interface Placed {
   earlierPayments: number;
   progress?: Partial<Progress>;
 }
-
-const AT_REST: Progress = {
-  stepDetail: null,
-  notice: null,
-  attempts: 0,
-  requerying: false,
-  askingOnceMore: false,
-  held: null,
-  putOffUntil: null,
-  canSendAgain: false,
-};
 
 /** @param notices reasons found outside the desk why the till takes no payments; the desk's own reason comes first */
 export function createActiveSale(notices: readonly StopNotice[] = []) {

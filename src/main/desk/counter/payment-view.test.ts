@@ -5,19 +5,9 @@ import { paymentViewSchema } from '../../../shared/payment/snapshot.ts';
 import { requeryAnswer } from '../../../shared/testing/answers.fixture.ts';
 import * as record from '../../../shared/testing/records.fixture.ts';
 import * as given from '../../../shared/testing/states.fixture.ts';
-import { type Progress, viewOf } from './payment-view.ts';
+import { AT_REST, type Progress, viewOf } from './payment-view.ts';
 
 const lastRequery: LastRequery = { at: given.at(1), answer: requeryAnswer({ message: 'Said so' }), checks: [] };
-const AT_REST: Progress = {
-  stepDetail: null,
-  notice: null,
-  attempts: 0,
-  requerying: false,
-  askingOnceMore: false,
-  held: null,
-  putOffUntil: null,
-  canSendAgain: false,
-};
 const HANDED_OVER = { at: given.at(2), by: 'ada' };
 const REFUSED = { refused: true, code: 'INPUT' };
 const review = { reason: 'amountTooLow', at: given.at(1) } as const;

@@ -1,5 +1,6 @@
 import type { PaymentState } from '../../../shared/payment/payment-state.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
+import { openReviewOf } from '../../../shared/payment/review.ts';
 import { isDeclinedWithoutCode } from '../../../shared/payment/second-payment.ts';
 import type { PaymentView, StepNotice } from '../../../shared/payment/snapshot.ts';
 import type { StepDetail } from '../ports/journal-port.ts';
@@ -15,6 +16,27 @@ export interface Progress {
   /** When the next re-query is due, if the service asked for a later time; else null. */
   putOffUntil: string | null;
   canSendAgain: boolean;
+}
+
+export const AT_REST: Progress = {
+  stepDetail: null,
+  notice: null,
+  attempts: 0,
+  requerying: false,
+  askingOnceMore: false,
+  held: null,
+  putOffUntil: null,
+  canSendAgain: false,
+};
+
+/** Returns the payment that paid, else one for review, else one that was reviewed, else the newest. */
+export function paymentOfSale(payments: readonly PaymentRecord[]): PaymentRecord | undefined {
+  return (
+    payments.find(({ state }) => state.outcome === 'paid' && state.review === null) ??
+    payments.findLast(({ state }) => openReviewOf(state) !== null) ??
+    payments.findLast(({ state }) => state.review !== null) ??
+    payments.at(-1)
+  );
 }
 
 export function viewOf(record: PaymentRecord, progress: Progress): PaymentView {

@@ -3,7 +3,7 @@ import type { Happening } from '../../../shared/journal/journal-entry.ts';
 import type { PaymentRecord, SaleRecord } from '../../../shared/payment/records.ts';
 import type { Judgement } from '../../../shared/payment/verdict.ts';
 import { type Problem, problem, type Result } from '../../../shared/problems.ts';
-import { paymentOfSale } from '../counter/payment-of-sale.ts';
+import { paymentOfSale } from '../counter/payment-view.ts';
 import type { DeskJournal, Sale } from '../ports/journal-port.ts';
 import type { RunChange } from '../ports/run-journal-port.ts';
 import type { Change, Decide, PaymentChange, Situation } from './payment-change.ts';
@@ -164,7 +164,8 @@ async function proofOf(journal: Pick<DeskJournal, 'saleOf' | 'prove'>, reference
   return known && (await readProof(journal, known));
 }
 
-async function readKnown(journal: Pick<DeskJournal, 'saleOf'>, reference: string): Promise<KnownSale | null> {
+/** Reads a payment and its sale; null if the payment does not exist. */
+export async function readKnown(journal: Pick<DeskJournal, 'saleOf'>, reference: string): Promise<KnownSale | null> {
   const sale = await journal.saleOf(reference);
   const payment = sale?.payments.find((candidate) => candidate.reference === reference);
   return payment && sale ? { payment, sale } : null;

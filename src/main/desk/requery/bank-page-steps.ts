@@ -7,7 +7,7 @@ import { type Problem, problem } from '../../../shared/problems.ts';
 import type { DeskJournal } from '../ports/journal-port.ts';
 import type { OpenSteps } from '../records/open-steps.ts';
 import type { Change } from '../records/payment-change.ts';
-import type { RecordKeeper } from '../records/record-keeper.ts';
+import { type RecordKeeper, readKnown } from '../records/record-keeper.ts';
 import { saleProblem } from '../records/sale-problem.ts';
 import type { BankPagePoll } from './bank-page-poll.ts';
 import type { OpenBankPage } from './open-bank-page.ts';
@@ -30,11 +30,9 @@ export function createBankPageSteps(parts: {
 
   /** @returns null if the payment waits for no bank page, or if its sale sends nothing more */
   async function find(reference: string): Promise<{ authUrl: string; returnUrl: string } | null> {
-    const sale = await journal.saleOf(reference);
-    const payment = sale?.payments.find((candidate) => candidate.reference === reference);
-    if (!sale || !payment || !waitsForBankPage(payment)) return null;
-    const tied = await journal.paymentsTiedTo(reference);
-    if (saleProblem({ payment, sale }, tied)) return null;
+    const known = await readKnown(journal, reference);
+    if (!known || !waitsForBankPage(known.payment)) return null;
+    if (saleProblem(known, await journal.paymentsTiedTo(reference))) return null;
     const detail = openSteps.shown(reference, await journal.stepDetail(reference));
     return detail?.authUrl && detail.returnUrl ? { authUrl: detail.authUrl, returnUrl: detail.returnUrl } : null;
   }

@@ -1,7 +1,7 @@
 import { PAYDESK } from '../../../shared/journal/journal-entry.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import type { ActiveSale } from '../counter/active-sale.ts';
-import { paymentOfSale } from '../counter/payment-of-sale.ts';
+import { paymentOfSale } from '../counter/payment-view.ts';
 import type { DeskJournal, Sale } from '../ports/journal-port.ts';
 import type { DeskParts } from '../ports/parts.ts';
 import { resumed } from '../records/changed-record.ts';
