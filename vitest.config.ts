@@ -43,7 +43,6 @@ const LONG = [
   'src/head-office/keep-backup.test.ts',
   'src/head-office/console/typed-console.test.ts',
   'src/main/head-office/{lost-key,office-days,set-back-till}.test.ts',
-  'src/main/reports/closing-kill.test.ts',
   'src/main/whole-till/{closed-days,compose-other-tills,till-days}.test.ts',
   'src/verify/{differential,large-files}.test.ts',
   'src/verify/independent/{anchors,closings}.test.ts',
