@@ -16,14 +16,3 @@ export function pseudoTexts(texts: object): object {
     Object.entries(texts).map(([key, text]) => [key, typeof text === 'string' ? pseudo(text) : pseudoTexts(text)]),
   );
 }
-
-/** Returns the words on a screen that come from no locale text. */
-export function notFromTexts(words: string): string {
-  let left = words;
-  // Texts can be nested, so brackets are removed from the inside out.
-  for (let before = ''; before !== left; ) {
-    before = left;
-    left = left.replace(/⟦[^⟦⟧]*⟧/g, ' ');
-  }
-  return left.replace(/\s+/g, ' ').trim();
-}
