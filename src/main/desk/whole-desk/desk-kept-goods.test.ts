@@ -90,12 +90,6 @@ describe('a sale left for later whose payment was declined meanwhile', () => {
     const till = await restarted(before);
     expect(till.desk.read().leftSales).toEqual(before.desk.read().leftSales);
   });
-
-  it('does not offer a cancelled sale with a declined payment to be resumed', async () => {
-    const before = await tillThatHeard(outcome.SAYS_FAILED);
-    await before.desk.cancelSale(SALE);
-    expect((await restarted(before)).desk.read().leftSales).toEqual([]);
-  });
 });
 
 type TiedTill = OpenTill & { first: string; second: string };

@@ -45,6 +45,7 @@ describe('the next run of the program', () => {
     const till = restarted(before);
     await till.desk.recover();
     expect(till.payment()).toMatchObject({ reference, state: { outcome: 'unknown' } });
+    expect(till.journal.entries.at(-1)?.happening).toMatchObject({ kind: 'answerLost', operation: 'validate' });
     expect(till.gateway.sentTo('validate')).toEqual([]);
   });
 
@@ -94,13 +95,6 @@ describe('the next run of the program', () => {
     expect(till.gateway.calls).toMatchObject([
       { operation: 'requery', merchant: { baseUrl: 'http://127.0.0.1:4010', publicKey: 'EXPUBK-practice-X' } },
     ]);
-  });
-
-  it('continues the numbers of references', async () => {
-    const [before] = await outcome.tillAfter(outcome.chargeToDeclined);
-    const till = restarted(before);
-    await till.desk.recover();
-    expect(await outcome.chargeToPin(till)).toContain('-0002-');
   });
 
   it('shows the answer to a re-query even if it comes before the counter is restored', async () => {

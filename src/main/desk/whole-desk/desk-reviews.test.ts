@@ -1,18 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { ReviewChange } from '../../../shared/case/review-of-cases.ts';
 import { PAYDESK } from '../../../shared/journal/journal-entry.ts';
-import { answered, BANK_PAGE, NOT_FOUND } from '../../../shared/testing/answers.fixture.ts';
+import { answered, NOT_FOUND } from '../../../shared/testing/answers.fixture.ts';
 import { decision } from '../../../shared/testing/states.fixture.ts';
 import { codeOf, refusalOf } from '../testing/code-of.fixture.ts';
-import {
-  cardCharge,
-  KEYED,
-  type OpenTill,
-  openTill,
-  RETURN_URL,
-  restarted,
-  SALE,
-} from '../testing/open-till.fixture.ts';
+import { cardCharge, KEYED, type OpenTill, openTill, restarted, SALE } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
 
 const DECIDED: ReviewChange = { kind: 'reviewDecided', decision: decision() };
@@ -110,13 +102,6 @@ describe('a second payment of a sale whose first payment comes into review', () 
     expect(till.gateway.sentTo('validate')).toEqual([]);
   });
 
-  it('brings the second payment back to the counter if it turns out paid', async () => {
-    const till = await tillInReview(outcome.chargeToOtp);
-    await till.asks(till.second, answered({ reference: till.second }));
-    expect(till.payment().reference).toBe(till.second);
-    expect(till.view()).toMatchObject({ screen: 'paid' });
-  });
-
   it('keeps a paid second payment at the counter, and its goods can be handed over', async () => {
     const till = await tillInReview(outcome.chargeToPaid);
     expect(till.payment().reference).toBe(till.second);
@@ -207,14 +192,5 @@ describe('a payment that a person replaced by a second payment', () => {
     }
     expect(await till.stateOf(till.second)).toMatchObject({ outcome: 'neverReceived' });
     expect(codeOf(await till.desk.submit(till.reference, PIN))).toBe('saleHasOpenPayment');
-  });
-
-  it('shows the bank page again only once the second payment is declined', async () => {
-    const till = await tillWithTwo(outcome.ASKS_BANK_PAGE);
-    expect(await till.desk.bankPage(till.reference)).toBeNull();
-    await outcome.submitPin(till, till.second, outcome.TIMED_OUT);
-    await till.hears(answered({ reference: till.second, ...outcome.SAYS_FAILED }));
-    expect(await till.stateOf(till.second)).toMatchObject({ outcome: 'declined' });
-    expect(await till.desk.bankPage(till.reference)).toEqual({ authUrl: BANK_PAGE, returnUrl: RETURN_URL });
   });
 });

@@ -195,18 +195,6 @@ describe('a bank page beside another payment for the same purchase', () => {
     expect(opened(till)).toEqual([{ kind: 'bankPageOpened', warnedOf: [till.second] }]);
   });
 
-  it('warns again after a restart before it opens the bank page', async () => {
-    const before = await pageBeside();
-    await pays(before, before.second);
-    await before.desk.openBankPage(before.first);
-    expect(codeOf(await before.desk.openBankPage(before.first))).toBe('done');
-    const till = await restarted(before);
-    expect(till.view()).toMatchObject({ step: 'bankPage', notice: 'resumed' });
-    expect(refusalOf(await till.desk.openBankPage(before.first))).toEqual(['samePurchasePaid', before.second]);
-    expect(till.view()).toMatchObject({ step: 'bankPage', notice: 'bankPageHeld' });
-    expect(codeOf(await till.desk.openBankPage(before.first))).toBe('done');
-  });
-
   it('closes an open bank page once the other payment is paid, and opens it again only after a warning', async () => {
     const till = await pageBeside();
     expect(codeOf(await till.desk.openBankPage(till.first))).toBe('done');

@@ -123,14 +123,6 @@ describe('a charge that may be for the same purchase as an unknown payment', () 
     expect((await Promise.all(both)).map(codeOf)).toEqual(['done', 'saleHasOpenPayment']);
     expect(till.gateway.sentTo('initiate')).toHaveLength(2);
   });
-
-  it('refuses two simultaneous charges if the payment about which the person decided was paid since', async () => {
-    const till = await outcome.tillThatLeftUnknown();
-    await till.asks(till.first, answered({ reference: till.first }));
-    const both = [1, 2].map(() => till.desk.charge(till.despite));
-    expect((await Promise.all(both)).map(codeOf)).toEqual(['earlierPaymentPaid', 'earlierPaymentPaid']);
-    expect(await outcome.chargeWith(till, till.despite)).toBe('done');
-  });
 });
 
 describe('two earlier payments that were paid since the person decided', () => {

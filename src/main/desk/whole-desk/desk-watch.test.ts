@@ -66,14 +66,6 @@ describe('the watch', () => {
     expect((await till.journal.payment(till.reference))?.watch).toMatchObject({ answered: 1 });
   });
 
-  it('re-queries if the clock was set back by a year', async () => {
-    const till = await watchingDeclined();
-    till.clock.set('2025-11-21T10:00:00.000Z');
-    till.gateway.will('requery', NOT_FOUND);
-    await till.clock.advance(2 * WATCH_PACE.atMostMs);
-    expect(till.asked()).toHaveLength(1);
-  });
-
   it('re-queries many due payments one after the other, a few a second', async () => {
     const before = openTill();
     for (const index of [1, 2, 3, 4]) {
