@@ -4,7 +4,7 @@ import { listedPaymentSchema } from '../../shared/journal/listed-payment.ts';
 import { kept, NOTHING_TO_DO } from '../../shared/testing/facts.fixture.ts';
 import { threadModule } from '../../thread-modules.fixture.ts';
 import { openJournal } from './client.ts';
-import { buildEntry, buildPayment, buildSale, intent, intents, timeAt } from './entries.fixture.ts';
+import { buildEntry, buildPayment, buildSale, intent, timeAt } from './entries.fixture.ts';
 import type { Journal } from './journal.ts';
 import { foldAll } from './tables/stored-fold.ts';
 import { AUTHENTICATION_KEY, temporaryFolder } from './write/store.fixture.ts';
@@ -32,12 +32,6 @@ describe('openJournal', () => {
     expect(await journal.timeline(payment.reference)).toMatchObject(
       withStates([{ seq: 1, entry: kept(intent), hash }]),
     );
-  });
-
-  it('keeps the order of entries that are appended without waiting', async () => {
-    const journal = await openedJournal(temporaryFolder());
-    const acknowledged = await Promise.all(intents(50).map((entry) => journal.append(entry)));
-    expect(acknowledged.map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
   });
 
   it("keeps a step's details or clears them, as the caller asks", async () => {

@@ -2,7 +2,7 @@ import fs, { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileS
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, onTestFinished, vi } from 'vitest';
 import { eventHash } from './chain.ts';
 import { type JournalFiles, journalFiles } from './database/files.ts';
@@ -86,4 +86,36 @@ export function cannotSyncFolders(code: string): void {
     spy.mockRestore();
     syncBuiltinESMExports();
   });
+}
+
+/** Does the work. After so many changes of files, every further change and transaction fails, as if the process were killed. */
+export async function killedAfter(changes: number, work: () => Promise<unknown>): Promise<{ isKilled: boolean }> {
+  const { mkdirSync, renameSync, rmSync, writeFileSync } = fs;
+  const { exec } = DatabaseSync.prototype;
+  let begun = 0;
+  const goOn = (name: string) => {
+    if (begun > changes) throw new Error(`The process was killed before ${name}.`);
+  };
+  const counted = Object.entries({ mkdirSync, renameSync, rmSync, writeFileSync }).map(([name, change]) => [
+    name,
+    (...given: unknown[]) => {
+      begun += 1;
+      goOn(name);
+      return (change as (...all: unknown[]) => unknown)(...given);
+    },
+  ]);
+  Object.assign(fs, Object.fromEntries(counted));
+  DatabaseSync.prototype.exec = function (sql) {
+    goOn(sql);
+    exec.call(this, sql);
+  };
+  syncBuiltinESMExports();
+  try {
+    await work();
+  } finally {
+    Object.assign(fs, { mkdirSync, renameSync, rmSync, writeFileSync });
+    DatabaseSync.prototype.exec = exec;
+    syncBuiltinESMExports();
+  }
+  return { isKilled: begun > changes };
 }

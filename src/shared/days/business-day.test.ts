@@ -14,11 +14,6 @@ describe('the business day', () => {
     expect(teller.dayUnder(at('2026-11-22T03:00:00Z'), { ...LAGOS, endsAtHour: 4 })).toBe('2026-11-22');
   });
 
-  it('the business day does not go back with the clock', () => {
-    const current = { ...LAGOS, day: '2026-11-22' };
-    expect(teller.dayAt(current, at('2026-11-20T12:00:00Z'), LAGOS)).toEqual(current);
-  });
-
   it('goes back from a day far ahead only if a person confirms the clock', () => {
     const ahead = { ...LAGOS, day: '2027-11-22' };
     const now = at('2026-11-22T12:00:00Z');
@@ -37,15 +32,6 @@ describe('the business day', () => {
     expect(next).toEqual({ ...west, day: '2026-11-22' });
     expect(teller.dayAt(next, at('2026-11-23T07:59:59Z'), west)).toEqual(next);
     expect(teller.dayAt(next, at('2026-11-23T08:00:00Z'), west).day).toBe('2026-11-23');
-  });
-
-  it('adopts another hour with the next day', () => {
-    const current = { ...LAGOS, day: '2026-11-21' };
-    const late = { ...LAGOS, endsAtHour: 4 };
-    const next = teller.dayAt(current, at('2026-11-21T23:00:00Z'), late);
-    expect(next).toEqual({ ...late, day: '2026-11-22' });
-    expect(teller.dayAt(next, at('2026-11-23T02:59:59Z'), late)).toEqual(next);
-    expect(teller.dayAt(next, at('2026-11-23T03:00:00Z'), late).day).toBe('2026-11-23');
   });
 
   it('keeps the entries of each day together, however clock, zone and hour change', () => {

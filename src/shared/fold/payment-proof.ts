@@ -34,23 +34,22 @@ export type ProvingEvent = Pick<JournalEvent, 'seq' | 'entry'>;
 /** @param events all entries of the payment's sale, oldest first */
 export function proofOf(reference: string, events: readonly ProvingEvent[]): PaymentProof {
   const first = events.find(({ entry }) => entry.reference === reference);
-  if (!first) return notProven('noEntries', null);
+  let proof: PaymentProof = notProven('noEntries', null);
+  if (!first) return proof;
   const { saleId } = first.entry;
-  if (saleId === undefined) return notProven('noIntent', first.seq);
   let lastVerdict: Verdict | null = null;
   let state: SaleState | null = null;
-  const ofSale = events.filter(({ entry }) => entry.saleId === saleId || entry.reference === reference);
-  for (const { seq, entry } of ofSale) {
+  for (const { seq, entry } of events) {
+    if (entry.saleId !== saleId && entry.reference !== reference) continue;
     const result = fold(state, entry);
     if (!result.ok) return notProven(result.rule, seq);
     state = result.value.state;
     const isAnswer = entry.happening.kind === 'requeried' && entry.happening.outcome.kind !== 'lost';
     if (entry.reference === reference && isAnswer) lastVerdict = result.value.judgement?.verdict ?? lastVerdict;
+    const payment = state.payments.find((each) => each.reference === reference);
+    if (payment) proof = { kind: 'proven', payment, sale: state.sale, lastVerdict, firstSeq: first.seq };
   }
-  const payment = state?.payments.find((each) => each.reference === reference);
-  return state && payment
-    ? { kind: 'proven', payment, sale: state.sale, lastVerdict, firstSeq: first.seq }
-    : notProven('noIntent', first.seq);
+  return proof;
 }
 
 function notProven(why: ProofFault, seq: number | null): NotProven {

@@ -6,16 +6,6 @@ import { byBank, byDay, byInstrument, currenciesOf, OUTCOMES_OF, STANDINGS, stan
 const of = (payments: number, currency = 'NGN') => ({ currency, payments, amountMinor: payments * 150_000 });
 
 describe('a day at a glance', () => {
-  it('a day at a glance is zero if nothing is known', () => {
-    expect(standingsOf([], 'NGN')).toEqual({
-      paid: of(0),
-      notSettled: of(0),
-      notPaid: of(0),
-      review: of(0),
-      all: of(0),
-    });
-  });
-
   it('counts every payment once by its outcome, and payments in review once more', () => {
     const groups = [
       cards(4),

@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AUTHENTICATION_KEY, temporaryFolder } from '../write/store.fixture.ts';
-import { authenticationOf } from './authentication.ts';
+import { authenticationOf, taggedJson } from './authentication.ts';
 import { type HeadMarker, type HeadMarkerReading, readHeadMarker, writeHeadMarker } from './head-marker.ts';
 import { faultOfHeads, keepHeads, outsideFile, readOutside } from './heads.ts';
 
@@ -18,30 +18,21 @@ const ABSENT: HeadMarkerReading = { kind: 'absent' };
 const UNREADABLE: HeadMarkerReading = { kind: 'unreadable' };
 const AUTHENTICATED: HeadMarkerReading = { kind: 'present', marker: MARKER };
 
-const NUMBERED: HeadMarker = { ...MARKER, numbers: { day: 7, seal: 12, shift: 31, case: 2, run: 1 } };
+const NUMBERS = { day: 7, seal: 12, shift: 31, case: 2, run: 1 };
 
 const fileIn = (folder = temporaryFolder()) => join(folder, 'head.json');
 
-function headFile(change: object = {}, marker = MARKER): string {
+function headFile(change: object = {}): string {
   const file = fileIn();
-  writeHeadMarker(file, marker, KEY);
-  writeFileSync(file, `${JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...change })}\n`);
+  writeFileSync(file, taggedJson({ form: 2, ...MARKER, ...change }, KEY));
   return file;
 }
 
 describe('a head file', () => {
-  it.each([MARKER, NUMBERED])('reads a head file as it was written: %j', (marker) => {
-    expect(readHeadMarker(headFile({}, marker), KEY)).toStrictEqual({ kind: 'present', marker });
-  });
-
-  it('writes a head file of one line with a tag over all other fields', () => {
+  it.each([MARKER, { ...MARKER, numbers: NUMBERS }])('reads a head file as it was written: %j', (marker) => {
     const file = fileIn();
-    writeHeadMarker(file, MARKER, KEY);
-    const { hash, journal, mode, seq } = MARKER;
-    const tag = Buffer.from(KEY.authenticate(Buffer.from(JSON.stringify({ form: 2, hash, journal, mode, seq }))));
-    const text = readFileSync(file, 'utf8');
-    expect(text).toMatch(/^\{[^\n]*\}\n$/);
-    expect(JSON.parse(text)).toEqual({ ...MARKER, form: 2, tag: tag.toString('hex') });
+    writeHeadMarker(file, marker, KEY);
+    expect(readHeadMarker(file, KEY)).toStrictEqual({ kind: 'present', marker });
   });
 
   it('takes a missing head file as absent, and fails if the disk fails', () => {
@@ -55,23 +46,15 @@ describe('a head file', () => {
   });
 
   it.each([
-    { journal: 'mine' },
     { mode: 'other' },
     { seq: -1 },
-    { seq: 1.5 },
-    { seq: '3' },
     { hash: 'ab'.repeat(31) },
-    { hash: 'ab'.repeat(33) },
-    { hash: 'AB'.repeat(32) },
-    { form: 1 },
     { form: 3 },
-    { tag: undefined },
     { more: true },
-    { numbers: { ...NUMBERED.numbers, day: -1 } },
-    { numbers: { ...NUMBERED.numbers, more: 1 } },
+    { numbers: { ...NUMBERS, day: -1 } },
     { numbers: {} },
   ])('cannot read a head file that contains %j', (change) => {
-    expect(readHeadMarker(headFile(change, NUMBERED))).toEqual(UNREADABLE);
+    expect(readHeadMarker(headFile(change), KEY)).toEqual(UNREADABLE);
   });
 });
 
@@ -83,13 +66,9 @@ describe('faultOfHeads', () => {
     ['no fault if both heads are authentic', AUTHENTICATED, AUTHENTICATED, {}, null],
     ['no fault if there is no outside place', AUTHENTICATED, null, {}, null],
     ['an absent head', ABSENT, AUTHENTICATED, {}, 'headMissing'],
-    ['an absent head without an outside place', ABSENT, null, {}, 'headMissing'],
     ['no fault if the head of a journal without entries is absent', ABSENT, AUTHENTICATED, EMPTY, null],
     ['an unreadable head', UNREADABLE, AUTHENTICATED, {}, 'headMissing'],
-    ['an unreadable head without an outside place', UNREADABLE, null, {}, 'headMissing'],
-    ['no fault if the head of a journal without entries is unreadable', UNREADABLE, AUTHENTICATED, EMPTY, null],
     ['an absent outside head', AUTHENTICATED, ABSENT, {}, 'headMissing'],
-    ['no fault if the outside head of a journal without entries is absent', AUTHENTICATED, ABSENT, EMPTY, null],
     ['an unreadable outside head', AUTHENTICATED, UNREADABLE, {}, 'headMissing'],
     ['an unreadable outside head even without entries', AUTHENTICATED, UNREADABLE, EMPTY, 'headMissing'],
     ['another journal in the outside head', AUTHENTICATED, AUTHENTICATED, OTHER, 'otherJournal'],
@@ -148,27 +127,18 @@ describe('keepHeads', () => {
     expect(failures).toEqual([]);
   });
 
-  it('writes heads again only for a newer event', () => {
+  it.each(['mark', 'follow'] as const)('writes heads again only for a newer event: %s', (name) => {
     const { heads, newest, read, inside, outside } = keeping();
-    heads.mark();
-    for (const file of [inside, outside ?? '']) rmSync(file);
-    heads.mark();
-    expect(read()).toEqual([ABSENT, ABSENT]);
-    newest.seq += 1;
-    heads.mark();
-    expect(read()).toMatchObject([{ marker: { seq: 4 } }, { marker: { seq: 4 } }]);
-  });
-
-  it('moves both heads to a newer event, and tells whether the heads are current', () => {
-    const { heads, newest, read } = keeping();
     expect(heads.areCurrent()).toBe(false);
-    heads.follow();
+    heads[name]();
     expect(read()).toEqual([AUTHENTICATED, AUTHENTICATED]);
+    for (const file of [inside, outside ?? '']) rmSync(file);
+    heads[name]();
+    expect([heads.areCurrent(), ...read()]).toEqual([true, ABSENT, ABSENT]);
     newest.seq += 1;
     expect(heads.areCurrent()).toBe(false);
-    heads.follow();
+    heads[name]();
     expect(read()).toMatchObject([{ marker: { seq: 4 } }, { marker: { seq: 4 } }]);
-    expect(heads.areCurrent()).toBe(true);
   });
 
   it('changes no head when it tests the disk, and throws if the disk refuses', () => {

@@ -145,21 +145,6 @@ describe('a removed profile', () => {
   });
 });
 
-describe('a new journal that a person ordered', () => {
-  it('continues with a new journal after a power cut before the outside head names it', async () => {
-    const place = await till(3);
-    const before = readFileSync(outsideOf(place));
-    decide(place, 'newJournal');
-    const decision = readFileSync(journalFiles(place.folder).decision);
-    expect(await problemOf(place)).toBeNull();
-    writeFileSync(outsideOf(place), before);
-    rmSync(journalFiles(place.folder).headMarker);
-    writeFileSync(journalFiles(place.folder).decision, decision);
-    expect(await problemOf(place)).toBeNull();
-    expect(await problemOf(place)).toBeNull();
-  });
-});
-
 describe('a till without its key', () => {
   it('creates no journal without the till’s key, because nothing could prove the journal later', async () => {
     const folder = temporaryFolder();
@@ -248,16 +233,5 @@ describe('a new journal that replaces one that a person gave up', () => {
     writeFileSync(journalFiles(place.folder).decision, decision);
     expect(await problemOf(place)).toBeNull();
     expect((await look(place)).head.seq).toBe(1);
-  });
-
-  it('continues after a power cut between any two steps', async () => {
-    const place = await till(3);
-    decide(place, 'newJournal');
-    const decision = readFileSync(journalFiles(place.folder).decision);
-    expect(await problemOf(place)).toBeNull();
-    for (const file of [journalFiles(place.folder).database, journalFiles(place.folder).headMarker]) rmSync(file);
-    writeFileSync(journalFiles(place.folder).decision, decision);
-    expect(await problemOf(place)).toBeNull();
-    expect((await look(place)).identity.continues).toMatchObject({ seq: 3 });
   });
 });

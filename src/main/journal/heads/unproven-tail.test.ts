@@ -66,10 +66,13 @@ describe('entries added after the last one that the till authenticated', () => {
     await expectHeld(place, reference(intent()), 'notConfirmedSince');
   });
 
-  it('counts unauthenticated entries of a case too, because a case decides about goods', async () => {
+  it.each([
+    ['of a case, because a case decides about goods', openingOf(buildCase()), 'notConfirmedSince'],
+    ['of the till, which keep no goods', ofTill(UPDATED), null],
+  ])('knows unauthenticated entries %s', async (_name, entry, refused) => {
     const place = await till(1);
-    addBehind(place, openingOf(buildCase()));
-    await expectHeld(place, reference(intent()), 'notConfirmedSince');
+    addBehind(place, entry);
+    await expectHeld(place, reference(intent()), refused);
   });
 
   it('stops the hand-over after unauthenticated entries until another re-query says paid', async () => {
@@ -83,12 +86,6 @@ describe('entries added after the last one that the till authenticated', () => {
       store.append(paid(entry));
       expect(refusedBy(handOvers, reference(entry))).toBeNull();
     });
-  });
-
-  it('keeps no goods because of unauthenticated entries that are not about money', async () => {
-    const place = await till(1);
-    addBehind(place, ofTill(UPDATED));
-    await expectHeld(place, reference(intent()), null);
   });
 
   it('recognises unauthenticated entries by an entry of the journal if no head names them', async () => {

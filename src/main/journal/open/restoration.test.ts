@@ -1,20 +1,11 @@
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { COPIES, copy } from '../copies/copies.fixture.ts';
 import { copySourcesIn } from '../copies/copy-set.ts';
 import { journalOf } from '../damage.fixture.ts';
 import type { JournalFiles } from '../database/files.ts';
-import { intent, intents, timeAt } from '../entries.fixture.ts';
+import { intent, timeAt } from '../entries.fixture.ts';
 import { noteErasure } from '../erasing/unused-bytes.ts';
 import { refusedBy } from '../heads/heads.fixture.ts';
 import type { NotRestored } from '../journal.ts';
@@ -63,16 +54,6 @@ describe('a journal restored from a copy', () => {
     expect(refused).toEqual(['endNotProven', null]);
   });
 
-  it('opens a restored journal again without a decision, and can write to it', async () => {
-    const { files } = await decidedToRestore(3, 2);
-    (await opened(files.folder)).close();
-    expect(existsSync(files.decision)).toBe(false);
-    const { store } = await opened(files.folder);
-    for (const entry of intents(2, 700)) store.append(entry);
-    expect(store.head().seq).toBe(6);
-    expect(readdirSync(files.earlier)).toHaveLength(1);
-  });
-
   it.each([
     ['is gone', (files: JournalFiles) => rmSync(files.database)],
     ['is no longer a journal', (files: JournalFiles) => writeFileSync(files.database, 'garbage '.repeat(2_000))],
@@ -117,32 +98,6 @@ describe('a journal restored from a copy', () => {
 });
 
 describe('the restoration of a copy', () => {
-  it.each(stepsOfSwap())(
-    'leaves the old or the new journal if it is interrupted after %s',
-    async (_name, doneSteps) => {
-      const { files, aside } = await decidedToRestore();
-      doneSteps(files);
-      const { store, close } = await opened(files.folder);
-      expect(store.head().seq).toBe(21);
-      close();
-      expect(newestEntry(files).happening).toMatchObject({ restored: { aside, missing: 5 } });
-      expect(existsSync(join(keptFolder(files), 'journal.db'))).toBe(true);
-      const again = await opened(files.folder);
-      expect(again.store.head().seq).toBe(21);
-      again.close();
-      expect(verifyStore(files.folder).faults).toEqual([]);
-    },
-  );
-
-  it('writes the entry of a restoration once, even if it ends before the decision is removed', async () => {
-    const { files } = await decidedToRestore();
-    const decision = readFileSync(files.decision);
-    (await opened(files.folder)).close();
-    writeFileSync(files.decision, decision);
-    rmSync(files.headMarker);
-    expect((await opened(files.folder)).store.head().seq).toBe(21);
-  });
-
   it.each([
     ['is missing', (files: JournalFiles) => rmSync(files.restored)],
     ['is damaged', (files: JournalFiles) => writeFileSync(files.restored, 'garbage '.repeat(2_000))],
@@ -184,7 +139,10 @@ describe('the restoration of a copy', () => {
   it('creates no empty journal if the old one was moved and the restored one is damaged', async () => {
     const { files } = await decidedToRestore();
     rmSync(files.backups, { recursive: true });
-    for (const [name, step] of stepsOfSwap()) if (name === 'all of the old was moved') step(files);
+    mkdirSync(keptFolder(files), { recursive: true });
+    for (const name of ['journal.db', 'journal.head.json']) {
+      renameSync(join(files.folder, name), join(keptFolder(files), name));
+    }
     writeFileSync(files.restored, 'garbage '.repeat(2_000));
     expect(await tryToOpen(files.folder)).toMatchObject({ ok: false, problem: 'missing' });
     expect(existsSync(files.database)).toBe(false);
@@ -223,29 +181,4 @@ async function openedAndTold({ folder }: JournalFiles, authenticationKey: Uint8A
   const { seq } = opening.journal.store.head();
   opening.journal.close();
   return { seq, told };
-}
-
-/** Returns the steps of the replacement, to interrupt it after each. */
-function stepsOfSwap(): [string, (files: JournalFiles) => void][] {
-  const move = (files: JournalFiles, name: string) => {
-    mkdirSync(keptFolder(files), { recursive: true });
-    renameSync(join(files.folder, name), join(keptFolder(files), name));
-  };
-  const aside = (files: JournalFiles) => {
-    move(files, 'journal.db');
-    move(files, 'journal.head.json');
-  };
-  return [
-    ['nothing', () => undefined],
-    ['the folder was made', (files) => void mkdirSync(keptFolder(files), { recursive: true })],
-    ['the old file was moved', (files) => move(files, 'journal.db')],
-    ['all of the old was moved', aside],
-    [
-      'the new one had its name',
-      (files) => {
-        aside(files);
-        renameSync(files.restored, files.database);
-      },
-    ],
-  ];
 }

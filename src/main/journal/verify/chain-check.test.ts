@@ -30,6 +30,7 @@ describe('createChainChecker', () => {
     const files = await journalOf(2_500);
     tamper(files.folder, sql);
     expect(passOf(files)).toMatchObject({ running: null, last: { fault: { seq } } });
+    expect(keptCheck(files).last?.fault).toMatchObject({ seq });
   });
 
   it('checks the projections in slices, and skips the entries after an interruption', async () => {
@@ -80,13 +81,6 @@ describe('createChainChecker', () => {
     const text = readFileSync(files.chainCheck, 'utf8');
     writeFileSync(files.chainCheck, text.replace('"seq":1000', '"seq":1100'));
     expect(keptCheck(files)).toEqual({ running: null, last: null });
-  });
-
-  it('remembers the faults that it found after a restart', async () => {
-    const files = await journalOf(20);
-    tamper(files.folder, `UPDATE event SET payload = replace(payload, '450000', '450001') WHERE seq = 2`);
-    passOf(files);
-    expect(keptCheck(files).last?.fault).toEqual({ fault: 'hash', seq: 2 });
   });
 });
 

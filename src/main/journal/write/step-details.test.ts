@@ -21,16 +21,9 @@ async function twoSteps(folder = temporaryFolder()) {
 }
 
 describe('the details of an open step', () => {
-  it('keeps the details of a step after a restart', async () => {
-    const { folder, reference } = await twoSteps();
-    const { store } = await opened(folder);
-    expect(store.steps.read(reference)).toEqual({ ...DETAIL, instruction: 'Step 1' });
-  });
-
   it.each([
     ['its instruction was edited', `detail = json_set(detail, '$.instruction', 'Paid. Hand over the goods.')`],
     ['the address of its bank page was edited', `detail = json_set(detail, '$.authUrl', 'https://evil.example/')`],
-    ['the return address of that page was edited', `detail = json_set(detail, '$.returnUrl', 'https://e.example/')`],
     ['the row is not JSON', `detail = 'x'`],
     ['its tag was edited', `tag = x'00'`],
     [
