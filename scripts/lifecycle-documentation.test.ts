@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { foldRuleSchema } from '../src/shared/fold/fold-rules.ts';
-import { TRANSITIONS } from '../src/shared/payment/transition-table.ts';
+import { TRANSITIONS } from '../src/shared/payment/transition.ts';
 import { VERDICTS } from '../src/shared/payment/verdict.ts';
 import {
   rulesTable,

@@ -1,8 +1,8 @@
 import { FOLD_RULES } from '../src/shared/fold/fold-rules.ts';
 import { EXPORTED_COLUMNS, type PaymentColumn, TABLE_FORMAT } from '../src/shared/journal/payment-columns.ts';
 import { OUTCOMES, type Outcome } from '../src/shared/payment/payment-state.ts';
+import { TRANSITIONS } from '../src/shared/payment/transition.ts';
 import type { TransitionRow } from '../src/shared/payment/transition-row.ts';
-import { TRANSITIONS } from '../src/shared/payment/transition-table.ts';
 import { VERDICTS } from '../src/shared/payment/verdict.ts';
 
 /** A Markdown table that is generated between two markers of a page, from the rules in the code. */
@@ -15,7 +15,7 @@ export interface DocumentedTable {
 
 const LIFECYCLE_TABLES: readonly DocumentedTable[] = [
   { name: 'verdicts', source: 'shared/payment/verdict.ts', markdown: verdictTable },
-  { name: 'transitions', source: 'shared/payment/transition-table.ts', markdown: transitionTable },
+  { name: 'transitions', source: 'shared/payment/transition.ts', markdown: transitionTable },
 ];
 
 const FORMAT_TABLES: readonly DocumentedTable[] = [

@@ -14,7 +14,6 @@ export const AREAS: Readonly<Record<string, Area>> = {
     files: [
       'src/shared/payment/transition.ts',
       'src/shared/payment/transition-row.ts',
-      'src/shared/payment/transition-table.ts',
       'src/shared/payment/state-changes.ts',
       'src/shared/payment/answer-rows.ts',
       'src/shared/payment/verdict-rows.ts',

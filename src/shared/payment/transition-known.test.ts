@@ -7,26 +7,33 @@ import type { Judgement } from './verdict.ts';
 
 const { at, requeried } = given;
 const FAILED_WITHOUT_CODE = answered({ code: null, status: 'failed' });
+const TOO_LITTLE = answered({ amountMinor: 1 });
+const asking = transition(given.open(), refused('initiate')).state;
 
-describe('a payment that was never received', () => {
+const REFUSED = { outcome: 'declined', refused: true, code: 'INPUT' } as const;
+
+describe.each([
+  ['was never received', given.neverReceived(), { outcome: 'neverReceived' }],
+  ['was refused and not found', told(asking, NOT_FOUND), REFUSED],
+  ['was refused because of the key', given.declined({ ...REFUSED, notDecrypted: true }), REFUSED],
+])('a payment that %s', (_how, before, kept) => {
   it.each([
     ['no answer', LOST],
     ['not found again', NOT_FOUND],
     ['something about another payment', answered({ reference: OTHER_REFERENCE })],
-  ])('a payment that was never received stays never received if the service says %s', (_what, outcome) => {
-    expect(told(given.neverReceived(), outcome)).toMatchObject({ outcome: 'neverReceived' });
+  ])('stays as it was if the service says %s', (_what, outcome) => {
+    expect(told(before, outcome)).toMatchObject(kept);
   });
 
   it.each([
     ['pending', PENDING],
     ['failed', FAILED],
     ['failed without a code', FAILED_WITHOUT_CODE],
-  ])('a payment that was never received becomes unknown again once the service says %s', (_what, outcome) => {
-    const before = given.neverReceived();
+    ['paid with too little', TOO_LITTLE],
+  ])('becomes unknown again once the service says %s', (_what, outcome) => {
+    const { state } = transition(before, requeried(before, outcome, 10));
     const unknown = given.unknown({ since: at(10) });
-    expect(transition(before, requeried(before, outcome, 10)).state).toEqual(
-      transition(unknown, requeried(unknown, outcome, 10)).state,
-    );
+    expect(state).toEqual(transition(unknown, requeried(unknown, outcome, 10)).state);
   });
 });
 
@@ -43,7 +50,6 @@ describe('a declined payment', () => {
 
   it.each([
     ['pending', PENDING],
-    ['02', answered({ code: '02', status: 'pending' })],
     ['00 beside successful', answered({ code: '00', status: 'successful' })],
   ])('a declined payment becomes unknown again once the service says %s', (_what, outcome) => {
     for (const declined of [given.declined(), given.declined({ code: null })])
@@ -73,8 +79,6 @@ describe('a declined payment', () => {
 });
 
 describe('a refused charge', () => {
-  const asking = transition(given.open(), refused('initiate')).state;
-
   it('a refused charge stays refused if a re-query brings no answer or names another payment', () => {
     const other = told(asking, answered({ reference: OTHER_REFERENCE }));
     expect(told(asking, LOST)).toEqual(asking);
@@ -85,7 +89,7 @@ describe('a refused charge', () => {
   it.each([
     ['pending', PENDING],
     ['failed without a code', FAILED_WITHOUT_CODE],
-    ['paid with too little', answered({ amountMinor: 1 })],
+    ['paid with too little', TOO_LITTLE],
   ])('a refused charge is treated like any sent charge once the service says %s', (_what, outcome) => {
     const sent = given.open(given.confirming());
     for (const stage of [
@@ -102,34 +106,10 @@ describe('a refused charge', () => {
     expect(notFound.outcome).toBe('neverReceived');
   });
 
-  describe('a refused charge that was not found', () => {
+  it("a refused charge stays declined if somebody else's payment has our reference", () => {
     const declined = told(asking, NOT_FOUND);
-
-    it.each([
-      ['no answer', LOST],
-      ['not found again', NOT_FOUND],
-      ['something about another payment', answered({ reference: OTHER_REFERENCE })],
-    ])('a refused charge that was not found stays declined if the service says %s', (_what, outcome) => {
-      expect(told(declined, outcome)).toMatchObject({ outcome: 'declined', refused: true, code: 'INPUT' });
-    });
-
-    it.each([
-      ['pending', PENDING],
-      ['failed', FAILED],
-      ['failed without a code', FAILED_WITHOUT_CODE],
-      ['paid with too little', answered({ amountMinor: 1 })],
-    ])('a refused charge that was not found becomes unknown again once the service says %s', (_what, outcome) => {
-      for (const refusedOnes of [declined, { ...declined, notDecrypted: true as const }]) {
-        const { state } = transition(refusedOnes, requeried(refusedOnes, outcome, 10));
-        const unknown = given.unknown({ since: at(10) });
-        expect(state).toEqual(transition(unknown, requeried(unknown, outcome, 10)).state);
-      }
-    });
-
-    it("a refused charge stays declined if somebody else's payment has our reference", () => {
-      const judgement: Judgement = { verdict: 'review', row: 'otherPayment', checks: [], review: 'referenceTaken' };
-      const { state } = transition(declined, { ...requeried(declined, FAILED, 10), judgement });
-      expect(state).toEqual({ ...declined, review: { reason: 'referenceTaken', at: at(10) } });
-    });
+    const judgement: Judgement = { verdict: 'review', row: 'otherPayment', checks: [], review: 'referenceTaken' };
+    const { state } = transition(declined, { ...requeried(declined, FAILED, 10), judgement });
+    expect(state).toEqual({ ...declined, review: { reason: 'referenceTaken', at: at(10) } });
   });
 });

@@ -17,8 +17,7 @@ import {
 } from '../testing/transition-examples.fixture.ts';
 import type { PaymentEvent } from './payment-event.ts';
 import { type PaymentState, paymentStateSchema } from './payment-state.ts';
-import { isStepOpen, openStepOf, transition } from './transition.ts';
-import { TRANSITIONS } from './transition-table.ts';
+import { isStepOpen, openStepOf, TRANSITIONS, transition } from './transition.ts';
 
 const { at, requeried } = given;
 
