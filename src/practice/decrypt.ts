@@ -1,4 +1,4 @@
-import { createDecipheriv, getCiphers } from 'node:crypto';
+import { createDecipheriv } from 'node:crypto';
 
 /*
  * The service's side of `alg` `3DES-24`: base64 of DES-EDE3 in ECB mode with PKCS#7 padding over UTF-8 JSON. It uses
@@ -10,18 +10,12 @@ const BLOCK_BYTES = 8;
 /** Decrypts a request. Throws if it is not base64 or was encrypted with another key. */
 export function decryptRequest(request: string, encryptionKey: string): string {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(request)) throw new Error('The request is not base64.');
-  const decipher = getCiphers().includes('des-ede3-ecb') ? decryptEcb : decryptEcbThroughCbc;
-  const plain = decipher(Buffer.from(request, 'base64'), Buffer.from(encryptionKey, 'latin1'));
+  const plain = decryptEcb(Buffer.from(request, 'base64'), Buffer.from(encryptionKey, 'latin1'));
   return new TextDecoder('utf-8', { fatal: true }).decode(plain);
 }
 
-export function decryptEcb(cryptogram: Buffer, key: Buffer): Buffer {
-  const decipher = createDecipheriv('des-ede3-ecb', key, null);
-  return Buffer.concat([decipher.update(cryptogram), decipher.final()]);
-}
-
-/** Decrypts ECB with CBC, for BoringSSL, which lacks ECB: XORs the previous encrypted block out of each block. */
-export function decryptEcbThroughCbc(cryptogram: Buffer, key: Buffer): Buffer {
+/** Decrypts ECB with CBC, because BoringSSL lacks ECB: XORs the previous encrypted block out of each block. */
+function decryptEcb(cryptogram: Buffer, key: Buffer): Buffer {
   const decipher = createDecipheriv('des-ede3-cbc', key, Buffer.alloc(BLOCK_BYTES)).setAutoPadding(false);
   const chained = Buffer.concat([decipher.update(cryptogram), decipher.final()]);
   const padded = chained.map((byte, index) => byte ^ (cryptogram[index - BLOCK_BYTES] ?? 0));

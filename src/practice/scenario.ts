@@ -7,7 +7,7 @@ import type { Stage } from './payment.ts';
 export type ShownStage = Stage | { readonly kind: 'processing' };
 
 /** The number of wrong PINs or OTPs after which a payment fails. */
-export const WRONG_TRIES_ALLOWED = 3;
+const WRONG_TRIES_ALLOWED = 3;
 
 /** Returns the stage of a new payment: its first step, or its ending if the course has no step. */
 export function begin(course: Course, now: string): Stage {
@@ -25,7 +25,8 @@ export function missStep(stage: Stage, now: string): Stage {
   if (stage.kind !== 'waiting') return stage;
   const wrongTries = stage.wrongTries + 1;
   if (wrongTries < WRONG_TRIES_ALLOWED) return { ...stage, wrongTries };
-  return { kind: 'failed', since: now, ...TOO_MANY_TRIES[stage.step === 'card-pin' ? 'card-pin' : 'otp'] };
+  const what = stage.step === 'card-pin' ? 'PIN' : 'OTP';
+  return { kind: 'failed', since: now, code: '75', message: `${what} tries exceeded` };
 }
 
 /** Returns the stage after the customer, the bank or the clock ended a waiting payment. */
@@ -46,11 +47,6 @@ export function shownStage(course: Course, stage: Stage, now: string): ShownStag
   if (course.interim.says === 'pending') return { kind: 'processing' };
   return { kind: 'failed', since: stage.since, code: '91', message: 'Issuer or switch is inoperative' };
 }
-
-const TOO_MANY_TRIES = {
-  'card-pin': { code: '75', message: 'PIN tries exceeded' },
-  otp: { code: '75', message: 'OTP tries exceeded' },
-} as const;
 
 function atStep(course: Course, index: number, now: string): Stage {
   const step = course.steps[index];
