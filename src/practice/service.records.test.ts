@@ -12,7 +12,6 @@ import {
   requery,
   startService,
   submitAccountOtp,
-  submitAddress,
   submitCardOtp,
   submitPin,
   type TestService,
@@ -66,14 +65,6 @@ describe('the received requests', () => {
     });
   });
 
-  it('stores received requests for accounts and addresses', async () => {
-    await initiate(service, accountDetails({ bankCode: '032', bvn: '22222222222', dateOfBirth: '01011990' }));
-    await submitAddress(service, 'NOAUTH_INTERNATIONAL');
-    const [first, second] = service.received();
-    expect(first?.details).toMatchObject({ accountNumber: '******0031', bvn: '***********', dateOfBirth: '********' });
-    expect(second?.body).toMatchObject({ billingAddress: '470 Mundet Place', billingZip: '07205' });
-  });
-
   it('stores refused and unreadable requests', async () => {
     await post(service, '/v1/payments', '{');
     await initiate(service, cardDetails(), { request: 'AAAA' });
@@ -103,13 +94,6 @@ describe('the practice service after a restart', () => {
     await submitAccountOtp(service, { otp: '00000' });
     expect((await submitAccountOtp(service, { otp: '00000' })).payment.status).toBe('failed');
     expect(service.received().map((request) => request.sequence)).toEqual([1, 2, 3, 4]);
-  });
-
-  it('the service still applies orders to misbehave after a restart', async () => {
-    await initiate(service, cardDetails());
-    service.misbehave({ operation: 'query', misbehaviour: { kind: 'says-not-found' } });
-    await restart();
-    expect((await requery(service)).httpStatus).toBe(404);
   });
 });
 

@@ -58,13 +58,10 @@ describe('holdsNumberOfBrand', () => {
   });
 
   it.each([
-    ['a Coca-Cola barcode', '5449000000996'],
-    ['the same barcode as printed', '5 449000 000996'],
     ['a barcode with a quantity', '5449000000996 x 2'],
+    ['a barcode as printed', '5 449000 000996'],
     ['a UPC', '036000291452'],
     ['a UPC as printed', '0 36000 29145 2'],
-    ['an IMEI', '356938035643809'],
-    ['an IMEI with words', 'IMEI 356938035643809, black'],
     ['an IMEI as printed', '35-693803-564380-9'],
     ['two IMEIs', '356938035643809 / 490154203237518'],
     ['an order number that begins with the day', '2026112810453000427'],
@@ -80,7 +77,6 @@ describe('holdsNumberOfBrand', () => {
     ['digit by digit', (number) => [...number].join('.')],
     ['with Braille blanks', (number) => [...number].join('\u2800')],
     ['in full-width digits', (number) => number.replace(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit)))],
-    ['in Arabic digits', (number) => number.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)))],
     ['in Adlam digits', (number) => number.replace(/\d/g, (digit) => String.fromCodePoint(0x1e950 + Number(digit)))],
     ['on keycaps', (number) => [...number].map((digit) => `${digit}\ufe0f\u20e3`).join('')],
     ['with accents', (number) => [...number].join('\u0301')],

@@ -7,7 +7,6 @@ import { hasCardNumber, lastFourOfCard, lastFourOfUnfinishedCard, lastFourOfWhol
 describe('hasCardNumber', () => {
   it.each([
     ['in one piece', '5531886652142950', '2950'],
-    ['in groups of four', 'card 5531 8866 5214 2950 please', '2950'],
     ['of nineteen digits', '5061-4604-1012-0223-210', '3210'],
     ['as American Express prints it', '3782 822463 10005', '0005'],
     ['as Diners prints it', '3056 930902 5904', '5904'],
@@ -18,19 +17,12 @@ describe('hasCardNumber', () => {
     ['with dots, bars, stars or dashes of print', '5531.8866|5214 – 2950', '2950'],
     ['with commas', '5531,8866,5214,2950', '2950'],
     ['with invisible characters between its digits', '5531\u200b8866\u00ad5214\u20602950', '2950'],
-    ['in full-width digits', '５５３１８８６６５２１４２９５０', '2950'],
-    ['in Arabic-Indic digits', '٥٥٣١٨٨٦٦٥٢١٤٢٩٥٠', '2950'],
     ['with its security code', '5531886652142950564', '2950'],
-    ['with its security code, of American Express', '37828224631000512', '0005'],
     ['with its four-digit security code, of American Express', '3782822463100051234', '0005'],
     ['with a security code in its last group', '5531 8866 5214 2950564', '2950'],
     ['with leading zeros', '00005531886652142950', '2950'],
     ['with colons in it', '5531:8866:5214:2950', '2950'],
-    ['with brackets round its groups', '(5531)(8866)(5214)(2950)', '2950'],
     ['with brackets and spaces round its groups', '(5531) (8866) (5214) (2950)', '2950'],
-    ['with semicolons in it', '5531;8866;5214;2950', '2950'],
-    ['with apostrophes in it', "5531'8866'5214'2950", '2950'],
-    ['with plus signs in it', '5531+8866+5214+2950', '2950'],
     ['with backslashes in it', '5531\\8866\\5214\\2950', '2950'],
   ])('finds a card number %s', (_name, text, lastFour) => {
     expect(hasCardNumber(text)).toBe(true);

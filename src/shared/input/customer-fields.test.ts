@@ -11,12 +11,10 @@ describe('readEmail', () => {
     ['', 'missing'],
     ['ade', 'emailForm'],
     ['5531886652142950@example.com', 'emailHasCardNumber'],
-    ['ade@', 'emailForm'],
     ['@example.com', 'emailForm'],
     ['ade@example', 'emailForm'],
     ['ade@example..com', 'emailForm'],
     ['ade@@example.com', 'emailForm'],
-    ['ade example@example.com', 'emailForm'],
     ['Ade <ade@example.com>', 'emailForm'],
     [`${'a'.repeat(250)}@example.com`, 'emailForm'],
   ])('refuses %j: %s', (text, problem) => expect(readEmail(text)).toEqual(refused(problem)));

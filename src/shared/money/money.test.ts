@@ -18,17 +18,12 @@ describe('parseTypedAmount', () => {
   it.each([
     ['1500', 150_000],
     ['1500.00', 150_000],
-    ['1,500.00', 150_000],
     ['1,234,567', 123_456_700, 200_000_000],
     ['1500.', 150_000],
     [' 1500 ', 150_000],
-    ['4.60', 460],
     ['4.6', 460],
-    ['460', 46_000],
-    ['0.01', 1],
     ['007', 700],
     ['.5', 50],
-    ['.50', 50],
     ['1 500', 150_000],
     ['1\u00a0234 567', 123_456_700, 200_000_000],
     ['₦2000', 200_000],
@@ -41,23 +36,17 @@ describe('parseTypedAmount', () => {
 
   it.each([
     ['', 'amountMissing'],
-    ['   ', 'amountMissing'],
-    ['0', 'amountZero'],
     ['0.00', 'amountZero'],
-    ['-5', 'amountNegative'],
     ['−5', 'amountNegative'],
-    ['1.005', 'amountTooManyDecimals'],
     ['1.500', 'amountTooManyDecimals'],
     ['4,60', 'amountNotDigits'],
     ['1,50,000', 'amountNotDigits'],
     ['15,00.00', 'amountNotDigits'],
     ['1 50', 'amountNotDigits'],
-    ['1 5 00', 'amountNotDigits'],
     ['1,500 000', 'amountNotDigits'],
     ['.', 'amountNotDigits'],
     [',5', 'amountNotDigits'],
     ['1e3', 'amountNotDigits'],
-    ['0x10', 'amountNotDigits'],
     ['+5', 'amountNotDigits'],
     ['1.2.3', 'amountNotDigits'],
     ['$500', 'amountNotDigits'],
@@ -65,7 +54,6 @@ describe('parseTypedAmount', () => {
     ['₦', 'amountMissing'],
     ['₦-5', 'amountNegative'],
     ['١٥٠٠', 'amountNotDigits'],
-    ['１５００', 'amountNotDigits'],
     ['9'.repeat(30), 'amountTooLarge'],
   ])('refuses %j: %s', (text, problem) => expect(typed(text)).toEqual({ ok: false, problem }));
 
@@ -99,15 +87,6 @@ describe('parseAmountOrZero', () => {
 });
 
 describe('amounts on the wire', () => {
-  it.each([
-    [150_000, '1500.00'],
-    [460, '4.60'],
-    [1, '0.01'],
-    [100_000_000, '1000000.00'],
-  ])('sends %d minor units as %j', (amountMinor, wire) => {
-    expect(amountToWire({ amountMinor, currency: 'NGN' })).toBe(wire);
-  });
-
   it('reads back a sent amount, as a string and as a number', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), (amountMinor) => {
@@ -150,7 +129,6 @@ describe('amounts in any currency', () => {
   it.each([
     ['NGN', 2, '1500.00'],
     ['JPY', 0, '150000'],
-    ['XOF', 0, '150000'],
     ['KWD', 3, '150.000'],
     ['CLF', 4, '15.0000'],
     ['MRU', 2, '1500.00'],

@@ -5,7 +5,6 @@ import { readServiceAmount, readServiceFee } from './service-amount.ts';
 
 describe('amounts as a service writes them', () => {
   it.each([
-    ['1500', 150_000],
     ['1522.014', 152_201],
     ['1523.0280000000002', 152_302],
     ['1500.9999999999998', 150_100],
@@ -30,10 +29,8 @@ describe('amounts as a service writes them', () => {
     '0,500',
     '1522,01',
     '1,52',
-    '1,5222',
     '12,34,567',
     ',500',
-    '1,522,',
     '-1.00',
     '+1',
     '1 500',
@@ -44,8 +41,6 @@ describe('amounts as a service writes them', () => {
     'abc',
     '',
     '.',
-    'true',
-    'NaN',
     '1e999',
     '1e31',
     '9'.repeat(20),

@@ -46,30 +46,19 @@ describe('a decided review', () => {
 });
 
 describe('findings of a review', () => {
-  it('keeps the first reason and adds the newest finding', () => {
+  it('finds the newest finding, and what an answer has added', () => {
     const before = paid({ review: late });
     const { state } = transition(before, requeried(before, FAILED, 9));
-    expect(state.review).toEqual({ ...late, again: contradicted });
     expect(newestFinding(state)).toEqual(contradicted);
     expect(foundBetween(before, state)).toEqual(contradicted);
-  });
-
-  it('skips an answer that the service only repeats', () => {
-    const before = paid({ review: { ...late, again: contradicted } });
-    const { state, row } = transition(before, { ...requeried(before, FAILED, 99), isRepeated: true });
-    expect(row).toBe('contradicted');
-    expect(state).toEqual(before);
-    expect(foundBetween(before, state)).toBeNull();
+    expect(foundBetween(paid(), before)).toEqual(late);
+    expect(foundBetween(state, state)).toBeNull();
+    expect(newestFinding(paid())).toBeNull();
   });
 
   it('counts an answer again if the service confirmed the payment in between', () => {
     const before = paid({ review: contradicted });
     const { state } = transition(before, requeried(before, FAILED, 99));
     expect(foundBetween(before, state)).toEqual({ reason: 'contradicted', at: at(99) });
-  });
-
-  it('a payment without a review has no findings', () => {
-    expect(newestFinding(paid())).toBeNull();
-    expect(foundBetween(paid(), paid({ review: late }))).toEqual(late);
   });
 });

@@ -18,6 +18,9 @@ const CUSTOMER = { email: 'Ade@Example.com', phone: '+234 803 000 0000' };
 const earlier = record.payment({ customer: CUSTOMER });
 const ACCOUNT = { kind: 'account', bankCode: '044', bankName: 'Access', lastFour: '0031' } as const;
 
+const SHOPS = { email: 'shop@example.com', phone: null, isShopsEmail: true } as const;
+const SHOPS_WITH_PHONE = { ...SHOPS, phone: '08030000000' };
+
 /** Makes an attempt that shares only its amount with the earlier payment. */
 function attempt(changes: Partial<Attempt> = {}): Attempt {
   return {
@@ -66,30 +69,20 @@ describe('likenessOf', () => {
     expect(likenessOf(payment, attempt(changes), NOW)).toBe(likeness);
   });
 
-  it("treats two customers with the shop's own e-mail as different", () => {
-    const shops = { email: 'shop@example.com', phone: null, isShopsEmail: true as const };
-    expect(likenessOf(record.payment({ customer: shops }), attempt({ customer: shops }), NOW)).toBeNull();
-    const samePhone = { ...shops, phone: '08030000000' };
-    expect(likenessOf(record.payment({ customer: samePhone }), attempt({ customer: samePhone }), NOW)).toBe('customer');
-  });
-
-  it("treats two customers as different if the e-mail is the shop's for only one of them", () => {
-    const customers = { email: 'shop@example.com', phone: null };
-    const shops = { ...customers, isShopsEmail: true as const };
-    expect(likenessOf(record.payment({ customer: shops }), attempt({ customer: customers }), NOW)).toBeNull();
-    expect(likenessOf(record.payment({ customer: customers }), attempt({ customer: shops }), NOW)).toBeNull();
-  });
-
-  it('treats two customers without a phone as different', () => {
-    const withoutPhone = record.payment({ customer: { email: 'ade@example.com', phone: null } });
-    expect(likenessOf(withoutPhone, attempt(), NOW)).toBeNull();
-  });
-
-  it('treats two customers whose phone numbers contain no digits as different', () => {
-    const withoutDigits = record.payment({ customer: { email: 'ade@example.com', phone: '-' } });
-    expect(
-      likenessOf(withoutDigits, attempt({ customer: { email: 'bola@example.com', phone: 'none' } }), NOW),
-    ).toBeNull();
+  it.each([
+    ["the shop's own e-mail for both", SHOPS, SHOPS, null],
+    ["the shop's own e-mail for both, and the same phone", SHOPS_WITH_PHONE, SHOPS_WITH_PHONE, 'customer'],
+    ["the shop's own e-mail for the later one", { email: SHOPS.email, phone: null }, SHOPS, null],
+    ["the shop's own e-mail for the earlier one", SHOPS, { email: SHOPS.email, phone: null }, null],
+    ['no phone', { email: 'ade@example.com', phone: null }, { email: 'bola@example.com', phone: null }, null],
+    [
+      'phones without digits',
+      { email: 'ade@example.com', phone: '-' },
+      { email: 'bola@example.com', phone: '+' },
+      null,
+    ],
+  ])('compares two customers with %s', (_what, customer, later, likeness) => {
+    expect(likenessOf(record.payment({ customer }), attempt({ customer: later }), NOW)).toBe(likeness);
   });
 });
 
@@ -107,15 +100,10 @@ describe('earlier payments in a warning', () => {
   });
 });
 
-describe('the decision to charge anyway', () => {
+it('the decision to charge anyway names at least one payment', () => {
   const decided = { reference: earlier.reference, outcome: 'unknown' };
-
-  it('the decision to charge anyway names one payment or several', () => {
-    for (const payments of [[decided], [decided, decided]]) {
-      expect(secondPaymentSchema.safeParse({ reason: 'Two of the same', payments }).success).toBe(true);
-    }
-    expect(secondPaymentSchema.safeParse({ reason: 'Two of the same', payments: [] }).success).toBe(false);
-  });
+  const accepts = (payments: object[]) => secondPaymentSchema.safeParse({ reason: 'Two', payments }).success;
+  expect([[], [decided], [decided, decided]].map(accepts)).toEqual([false, true, true]);
 });
 
 describe('payments that stop a new charge', () => {

@@ -1,20 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maskDigits, redact, redactForCounter } from './redact.ts';
+import { redact, redactForCounter } from './redact.ts';
 
 describe('redact', () => {
   it.each([
-    ['Card 5531886652142950 declined', 'Card •••• declined'],
-    ['Card 5531 8866 5214 2950 declined', 'Card •••• declined'],
-    ['Card 5531-8866-5214-2950 declined', 'Card •••• declined'],
+    ['Card 5531 8866-5214 2950 declined', 'Card •••• declined'],
     ['Card 5531\u20138866 declined', 'Card •••• declined'],
-    ['OTP 1 2 3 4 5 is wrong', 'OTP •••• is wrong'],
     ['OTP 1  2\t3\n4 is wrong', 'OTP •••• is wrong'],
     ['OTP 12\u200b34 is wrong', 'OTP •••• is wrong'],
-    ['OTP ١٢٣٤٥ is wrong', 'OTP •••• is wrong'],
-    ['OTP １２３４５ is wrong', 'OTP •••• is wrong'],
+    ['OTP ١٢３４５ is wrong', 'OTP •••• is wrong'],
     ['Card 553.188.665.214.295.0 declined', 'Card •••.•••.•••.•••.•••.• declined'],
-    ['Call 0803 000 0000', 'Call ••••'],
     ['Code 057, wait 30 s', 'Code 057, wait 30 s'],
     ['two\r\nlines\u0000', 'two lines'],
   ])('redacts %j as %j', (text, expected) => {
@@ -49,15 +44,13 @@ describe('redactForCounter', () => {
     'Dial *565*1500*5531886652#',
     'Transfer NGN 1,500.00 to 0129876543 (GTBank) within 30 minutes, reference 261128-0007',
     'Call 0700 255 4827 or +234 803 123 4567',
-    'Enter the 6-digit code sent to a***e@example.com',
   ])('keeps the whole text %j for the counter', (text) => {
     expect(redactForCounter(text)).toBe(text);
   });
 
   it.each([
     ['Card 5531886652142950, then *737*1500#', 'Card ••••, then *737*1500#'],
-    ['Card 5531 8866 5214 2950, then *737*1500#', 'Card ••••, then *737*1500#'],
-    ['Card 5531-8866-5214-2950', 'Card ••••'],
+    ['Card 5531 8866-5214-2950', 'Card ••••'],
     ['*5531*8866*5214*2950#', '••••'],
     ['*737*5531886652142950#', '••••'],
     ['Card ５５３１８８６６５２１４２９５０', 'Card ••••'],
@@ -67,16 +60,5 @@ describe('redactForCounter', () => {
 
   it('returns one line of at most 300 characters', () => {
     expect([...redactForCounter(`two\r\nlines ${'é'.repeat(1000)}`)]).toHaveLength(300);
-  });
-});
-
-describe('maskDigits', () => {
-  it.each([
-    ['5531886652142950', '••••'],
-    ['553.188.665.214.295.0', '•••.•••.•••.•••.•••.•'],
-    ['A-057', 'A-057'],
-    ['line\n1234', 'line\n••••'],
-  ])('masks %j as %j', (text, expected) => {
-    expect(maskDigits(text)).toBe(expected);
   });
 });

@@ -163,7 +163,6 @@ describe('the outcome of a re-query', () => {
   });
 
   it.each([
-    { status: 'FAILED', message: 'Payment was not found' },
     { status: 'failed', error: null, message: 'No record', data: null },
     { status: 'failed', message: 'No record', data: { payment: null } },
     { status: 'FAILED', message: 'No record', code: 'NOT_FOUND', error: 'not_found' },
@@ -175,9 +174,7 @@ describe('the outcome of a re-query', () => {
   });
 
   it.each([
-    { status: 'FAILED' },
     { status: 'FAILED', message: ' ' },
-    { message: 'Not found' },
     { status: 404, message: 'Not found' },
     { status: 'error', message: 'Not found' },
     { status: 'FAILED', message: 'x', code: '404' },
@@ -254,23 +251,15 @@ describe('a re-query', () => {
   });
 
   it.each([
-    ['FAILED', 'successful', 'failed'],
-    ['failed', 'successful', 'failed'],
     [' Failed ', 'successful', 'failed'],
     ['pending', 'successful', 'pending'],
-    ['Reversed', 'successful', 'reversed'],
     ['reversed', null, 'reversed'],
     ['reversed', 'approved', 'reversed, approved'],
-    ['approved', 'reversed', 'approved, reversed'],
     ['failed', 'Failed', 'failed'],
     [['failed'], 'successful', 'unreadable'],
-    [{}, 'successful', 'unreadable'],
     [false, 'successful', 'false'],
     ['SUCCESS', 'Successful', 'Successful'],
-    ['successful', 'Successful', 'Successful'],
     ['', 'Successful', 'Successful'],
-    [null, 'Successful', 'Successful'],
-    ['SUCCESS', 'failed', 'failed'],
     [null, 'failed', 'failed'],
   ])('reads the top-level status %j and the inner %j beside 000 as %j', (status, inner, said) => {
     const outcome = sortAnswer({ status, error: null }, { ...SUCCESS, status: inner });

@@ -63,20 +63,12 @@ describe('details for a back office', () => {
     }
   });
 
-  it.each([
-    '5531886652142950',
-    5531886652142950,
-    'FLW-5531886652142950',
-    'FLW-5531-8866-5214-2950',
-    '005531886652142950',
-    '22123456789',
-    'two words',
-    'x'.repeat(129),
-    '<b>id</b>',
-    '５５３１８８６６',
-  ])('keeps no identifier like %j', (providerReference) => {
-    expect(readRequeryAnswer({ status: 'failed', providerReference })).not.toHaveProperty('providerReference');
-  });
+  it.each([5531886652142950, 'FLW-5531-8866-5214-2950', 'two words'])(
+    'keeps no identifier like %j',
+    (providerReference) => {
+      expect(readRequeryAnswer({ status: 'failed', providerReference })).not.toHaveProperty('providerReference');
+    },
+  );
 
   it('bounds the details for a back office, and never keeps the settlement token', () => {
     const long = 'é'.repeat(5_000);
