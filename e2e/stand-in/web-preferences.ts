@@ -13,7 +13,7 @@ const FIXED: Readonly<Record<string, unknown>> = {
 };
 
 /** Preferences that are accepted but have no effect here. */
-const WITHOUT_EFFECT = ['spellcheck', 'disableBlinkFeatures', 'devTools', 'safeDialogs', 'focusOnNavigation'];
+const WITHOUT_EFFECT = ['spellcheck', 'disableBlinkFeatures', 'devTools', 'disableDialogs', 'focusOnNavigation'];
 
 const CHOSEN = ['preload', 'session', 'partition'];
 

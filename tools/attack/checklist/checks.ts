@@ -192,6 +192,9 @@ export const CHECKS: Readonly<Record<ItemKey, () => Promise<void>>> = {
     assert.deepEqual(stray.openHandler({ url: 'https://elsewhere.example/' }), { action: 'deny' });
     assert.equal(stray.session.handlers.get('check')?.(...([null, 'media'] as never[])), false);
   },
+  async dialogs() {
+    assert.equal((await openPages()).bank.preferences.disableDialogs, true);
+  },
   async webRtc() {
     for (const { contents } of (await openPages()).all) {
       assert.equal(contents.webRtcPolicy, 'disable_non_proxied_udp');

@@ -32,6 +32,7 @@ export const CHECKLIST = {
   fuses: { number: 19, name: 'Every fuse is set deliberately and read back' },
   noElectronInPages: { number: 20, name: 'A page gets two functions for known channel names, and no Electron events' },
   everyPage: { number: null, name: 'A page of an unknown kind is guarded too' },
+  dialogs: { number: null, name: 'A bank page shows no dialog, which could imitate the till' },
   webRtc: { number: null, name: 'No page learns an address of this machine by WebRTC' },
   startConditions: { number: null, name: 'A packaged program does not start with a debugger or a proxy' },
 } as const satisfies Record<string, ChecklistItem>;

@@ -171,6 +171,12 @@ export const REMOVED_GUARDS: Readonly<Record<string, RemovedGuard>> = {
     from: 'guardEveryPage(app, log);',
     to: '',
   },
+  'a bank page shows dialogs': {
+    item: 'dialogs',
+    file: 'src/main/window/bank-page/bank-pages.ts',
+    from: 'disableDialogs: true,',
+    to: '',
+  },
   'a page learns addresses by WebRTC': {
     item: 'webRtc',
     file: GUARD,

@@ -57,7 +57,7 @@ function newView() {
       ...CONFINED,
       focusOnNavigation: false, // A page that navigates by itself must not steal the focus.
       devTools: false,
-      safeDialogs: true,
+      disableDialogs: true, // A message of the page would look like one of the till.
     },
   });
   return { session: own, view };
