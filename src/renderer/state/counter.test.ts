@@ -109,55 +109,44 @@ describe('a cashier’s request to the desk', () => {
   });
 });
 
-describe('a finished sale', () => {
-  it('a finished sale clears its draft, and the next sale has its own id', async () => {
+describe('a sale that leaves the counter', () => {
+  const OTHER_SALE_ID = '6d0a7e11-3c7e-4f0e-9d53-0c5e5f0f7a11';
+  const address = { address: '1 High Street', city: 'Leeds', state: 'Yorkshire', postalCode: 'LS1 4AP', country: 'GB' };
+  const sending = { screen: 'sending', operation: 'initiate' } as const;
+  const { current, ...counterWithOther } = makeSnapshot(sending, { revision: 2 });
+  const otherSale = { ...current, sale: { ...current.sale, id: OTHER_SALE_ID } };
+
+  beforeEach(() => {
+    desk.getState().accept(makeSnapshot(sending));
     draft.getState().type({ amountText: '1500', email: 'ada@example.com' });
-    const finished = counter.finishSale(SALE_ID);
-    answer({ ok: true, value: makeEmptySnapshot(2) });
-    await finished;
+  });
+
+  it.each([
+    ['nothing is at the counter', makeEmptySnapshot(2)],
+    ['a person has resumed another sale', { ...counterWithOther, current: otherSale }],
+  ])('clears its draft once %s, and the next sale has its own id', (_when, next) => {
+    desk.getState().accept(next);
     expect(draft.getState()).toMatchObject({ amountText: '', email: '' });
     expect(draft.getState().saleId).not.toBe(SALE_ID);
   });
 
   it('keeps what was typed after the counter was clear, even if the answer comes later', async () => {
-    desk.getState().accept(makeSnapshot({ screen: 'sending', operation: 'initiate' }));
-    draft.getState().type({ amountText: '1500' });
     const left = counter.leaveForLater(SALE_ID);
     desk.getState().accept(makeEmptySnapshot(2));
-    expect(draft.getState().amountText).toBe('');
     draft.getState().type({ amountText: '2500' });
     answer({ ok: true, value: makeEmptySnapshot(2) });
     await left;
     expect(draft.getState().amountText).toBe('2500');
   });
 
-  it('keeps the draft of another sale', async () => {
-    draft.getState().type({ amountText: '2000' });
-    const finished = counter.finishSale('6d0a7e11-3c7e-4f0e-9d53-0c5e5f0f7a11');
-    answer({ ok: true, value: makeEmptySnapshot(2) });
-    await finished;
-    expect(draft.getState()).toMatchObject({ amountText: '2000', saleId: SALE_ID });
-  });
-});
-
-describe('a billing address', () => {
-  const address = { address: '1 High Street', city: 'Leeds', state: 'Yorkshire', postalCode: 'LS1 4AP', country: 'GB' };
-
-  it.each([SALE_ID, '6d0a7e11-3c7e-4f0e-9d53-0c5e5f0f7a11'])(
-    'forgets a billing address when its sale %s ends',
-    async (saleId) => {
-      draft.getState().rememberAddress(saleId, address);
-      const finished = counter.finishSale(saleId);
-      answer({ ok: true, value: makeEmptySnapshot(2) });
-      await finished;
-      expect(draft.getState().billingAddress).toBeNull();
-    },
-  );
-
-  it('keeps a billing address for another card of the same sale', () => {
+  it.each([SALE_ID, OTHER_SALE_ID])('forgets its billing address if the draft belongs to sale %s', (saleId) => {
+    draft.setState({ saleId });
     draft.getState().rememberAddress(SALE_ID, address);
     draft.getState().tryAgainAfter(REFERENCE);
     expect(draft.getState().billingAddress?.address).toEqual(address);
+    desk.getState().accept(makeEmptySnapshot(2));
+    expect(draft.getState()).toMatchObject({ billingAddress: null, againAfter: null });
+    expect(draft.getState().amountText).toBe(saleId === SALE_ID ? '' : '1500');
   });
 });
 

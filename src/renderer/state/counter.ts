@@ -18,7 +18,7 @@ export function createCounter(client: BridgeClient, desk: DeskStore, draft: Draf
   function act(action: DeskAction, send: () => Promise<Result<DeskSnapshot>>): Promise<boolean> {
     return runOnce(desk, action, send)?.then(({ ok }) => ok) ?? Promise.resolve(false);
   }
-  /** Clears the draft if it belongs to this sale. A draft of the next sale stays. */
+  /** Clears the draft if it belongs to the sale that left the counter. A draft of the next sale stays. */
   const forgetTyped = (saleId: string) => {
     if (draft.getState().saleId === saleId) {
       draft.getState().startNewSale();
@@ -27,21 +27,11 @@ export function createCounter(client: BridgeClient, desk: DeskStore, draft: Draf
       draft.getState().forgetAddress();
     }
   };
-  /** Takes a sale off the counter. A snapshot may clear the counter before the answer; later text must stay. */
-  async function takeOff(action: DeskAction, saleId: string, send: () => Promise<Result<DeskSnapshot>>) {
-    let isClear = false;
-    const forgetOnce = ({ snapshot }: { snapshot: DeskSnapshot | null }) => {
-      if (isClear || snapshot?.current != null) return;
-      isClear = true;
-      forgetTyped(saleId);
-    };
-    const wasThere = desk.getState().snapshot?.current != null;
-    const unsubscribe = wasThere ? desk.subscribe(forgetOnce) : () => undefined;
-    const done = await act(action, send);
-    unsubscribe();
-    if (done) forgetOnce(desk.getState());
-    return done;
-  }
+  // A sale may also make room for another one that a person resumes.
+  desk.subscribe(({ snapshot }, before) => {
+    const saleId = before.snapshot?.current?.sale.id;
+    if (saleId !== undefined && saleId !== snapshot?.current?.sale.id) forgetTyped(saleId);
+  });
 
   /** @returns null if the search failed; the desk store then holds the problem */
   async function checkEarlier(attempt: Attempt): Promise<EarlierPayment[] | null> {
@@ -89,11 +79,10 @@ export function createCounter(client: BridgeClient, desk: DeskStore, draft: Draf
       act('handOver', () => client.ask('payment.handOver', { reference, ...(override && { override }) })),
     handOverAfterReview: (reference: string, override?: { reason: string }) =>
       act('handOver', () => client.ask('payment.handOverAfterReview', { reference, ...(override && { override }) })),
-    cancelSale: (saleId: string) => takeOff('cancel', saleId, () => client.ask('sale.cancel', { saleId })),
-    leaveForLater: (saleId: string) =>
-      takeOff('leaveForLater', saleId, () => client.ask('sale.leaveForLater', { saleId })),
+    cancelSale: (saleId: string) => act('cancel', () => client.ask('sale.cancel', { saleId })),
+    leaveForLater: (saleId: string) => act('leaveForLater', () => client.ask('sale.leaveForLater', { saleId })),
     resumeSale: (saleId: string) => act('resume', () => client.ask('sale.resume', { saleId })),
-    finishSale: (saleId: string) => takeOff('finish', saleId, () => client.ask('sale.finish', { saleId })),
+    finishSale: (saleId: string) => act('finish', () => client.ask('sale.finish', { saleId })),
   };
 }
 

@@ -1,9 +1,8 @@
-import { useEffect } from 'react';
 import type { TillDescription } from '../../../shared/bridge-contract.ts';
 import type { DeskSnapshot } from '../../../shared/payment/snapshot.ts';
 import { InCustomersLanguage } from '../../languages/customers-language.tsx';
 import { useInEnglish } from '../../languages/in-english.ts';
-import { useDesk, useParts, useTill, useTurn } from '../../state/parts.ts';
+import { useDesk, useTill, useTurn } from '../../state/parts.ts';
 import { type KeyedStep, type SellView, sellView } from '../../state/sell-view.ts';
 import styles from './display-screen.module.css';
 import { TurnAmount } from './turns/customers-turn.tsx';
@@ -17,7 +16,6 @@ export function DisplayScreen() {
     ({ continued }) => continued !== null && continued.reference === current?.payment.reference,
   );
   const isOpen = useTurn(({ display }) => display.state === 'open');
-  useAddressOfOneSale(current?.sale.id ?? null);
   const view = sellView(current, busy, null, hasContinued);
   const step = isOpen ? stepOnDisplay(view, till) : null;
   if (step) return <TurnStep key={`${step.current.payment.reference} ${step.step}`} {...step} back={null} />;
@@ -56,14 +54,6 @@ function WaitingMessage({ view, current }: { view: SellView; current: DeskSnapsh
       </div>
     </div>
   );
-}
-
-/** Forgets the billing address when its sale ends, because the customer display gets no other event then. */
-function useAddressOfOneSale(saleId: string | null): void {
-  const { draft } = useParts();
-  useEffect(() => {
-    if (draft.getState().billingAddress?.saleId !== saleId) draft.getState().forgetAddress();
-  }, [draft, saleId]);
 }
 
 /** What the customer display says about a payment. It shows only the verdict, without reasons. */
