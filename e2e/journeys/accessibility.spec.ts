@@ -147,6 +147,7 @@ test('axe finds no violation on the billing address, the bank page and after it'
   await expectNoViolation(page, 'Bank page, stalled');
   await tellBankPage(till, { state: 'failed', failure: 'certificate', host: null, padlock: 'notSecure' });
   await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Close bank page' })).toBeFocused();
   await expectNoViolation(page, 'Bank page, failed');
   await cashier.press('Close bank page');
   await expect(page.getByRole('heading', { name: 'The bank page is closed' })).toBeVisible();

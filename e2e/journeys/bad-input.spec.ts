@@ -7,14 +7,9 @@ import { test } from '../fixtures/till.ts';
 type WrongInput = readonly [field: string, typed: string, sentence: RegExp];
 
 const ON_SELL: readonly WrongInput[] = [
-  ['Amount', '0', /more than zero/i],
-  ['Amount', '-5', /negative|minus|more than zero/i],
   ['Amount', '4.605', /two (decimal|digits|places)/i],
-  ['Amount', '99999999999', /at most|more than this till/i],
-  ['Amount', '١٥٠٠', /0 to 9/i],
   ['Customer email', 'ade@', /e-?mail/i],
   ['Card number', '5531886652142951', /check|wrong|mistyped/i],
-  ['Card number', '５５３１８８６６５２１４２９５０', /0 to 9/i],
   ['Expiry (MM/YY)', '0120', /expired|past/i],
   ['Security code', '12', /exactly 3 digits/i],
 ];

@@ -32,32 +32,18 @@ test('takes a payment when the customer approves on the bank page', {
   ]);
 });
 
-test('takes a payment only if the customer approves on the bank page after the PIN', async ({ till }) => {
-  const { cashier, service } = till;
-  await cashier.chargeCard('pin-then-secure');
-  await cashier.keyPin();
-  await approves(till);
-  expect(operationsOf(till)).toEqual(['initiate', 'authenticate', 'query']);
-  await cashier.handsOver();
-
-  await cashier.chargeCard('direct-secure', '1600');
-  await cashier.atTheBank('Decline');
-  await cashier.sees('Not paid');
-  await expectNoBankPage(till);
-  expect(service.captured()).toHaveLength(1);
-  expect(operationsOf(till)).not.toContain('validate');
-});
-
-test('continues a payment through the bank page after a power cut', {
+test('continues a payment through the bank page after a PIN and a power cut', {
   tag: '@provisioned',
 }, async ({ till }) => {
-  await till.cashier.chargeCard('direct-secure');
+  await till.cashier.chargeCard('pin-then-secure');
+  await till.cashier.keyPin();
   await till.cashier.bankPage();
   await till.killAndRestart();
   await till.cashier.seesHeading('This payment is not finished');
   await expectNoBankPage(till);
   await till.cashier.press('Continue');
   await approves(till);
+  expect(operationsOf(till)).not.toContain('validate');
   expect(requestsOf(till, 'initiate')).toHaveLength(1);
 });
 
@@ -122,18 +108,6 @@ test('a person leaves, closes, continues and completes the bank page by keyboard
   await expect(page.getByRole('button', { name: 'Hand over goods' })).toBeFocused();
   expect(service.captured()).toHaveLength(1);
   expect(service.ledger()).toHaveLength(1);
-});
-
-test('says that the bank page cannot be shown, and lets a person open it again', { tag: '@long' }, async ({ till }) => {
-  const { page, cashier, service } = till;
-  service.misbehave({ operation: 'bank-page', times: 'always', misbehaviour: { kind: 'drop-before-processing' } });
-  await cashier.chargeCard('direct-secure');
-  await expect(page.getByText('The bank answered, but sent no page.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Close bank page' })).toBeFocused();
-  service.behave();
-  await pressFocused(page);
-  await cashier.press('Continue');
-  await approves(till);
 });
 
 /** Approves on the bank page, which closes. Each payment so far is captured once. */

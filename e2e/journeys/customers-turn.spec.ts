@@ -15,8 +15,8 @@ const SMALLEST_LETTER_PX = 48;
 /** The address that a customer types, by field. */
 const TYPED = { Address: "2/b St. Mary's-Close, 9", City: 'Leeds', State: 'Yorkshire', 'Postal code': 'L1' };
 
-test('a customer completes the turn with the keypad, and sees nothing of the cashier’s', async ({ till }) => {
-  const { page, cashier, service } = till;
+test('a customer keys and corrects a PIN with the keypad, and sees nothing of the cashier’s', async ({ till }) => {
+  const { page, cashier } = till;
   await page.setViewportSize(SMALLEST_COUNTER);
   await cashier.chargeCard('local-card');
   const pin = page.getByRole('textbox', { name: 'Card PIN' });
@@ -40,12 +40,6 @@ test('a customer completes the turn with the keypad, and sees nothing of the cas
   await pressKeys(page, '0');
   await expect(pin).toHaveValue('3310');
   await expect(pin).toBeFocused();
-  await cashier.press('Submit PIN');
-  await cashier.seesHeading('OTP');
-  await pressKeys(page, '12345');
-  await cashier.press('Submit OTP');
-  await cashier.sees('Paid');
-  expect(service.captured()).toHaveLength(1);
 });
 
 test('a customer completes the turn with the keyboard alone, and goes back', {

@@ -123,12 +123,6 @@ test('asks for sign-in and approval in another language and in English', {
   await expectNoViolation(page, 'signing in in Yoruba');
   await typeLines(page, CHIDI.name);
   await expect(page.getByRole('heading', { name: CHIDI.name })).toBeVisible();
-  await typeLines(page, '111111');
-  await expect(page.getByRole('alert')).toHaveText(YORUBA.signIn.wrong);
-  await press(YORUBA.signIn.forgot);
-  await expect(page.getByText(YORUBA.signIn.forgotText)).toBeVisible();
-  await press(YORUBA.signIn.backToPin);
-  await expect(page.getByRole('textbox', { name: YORUBA.signIn.pin, exact: true })).toBeFocused();
   await expect(page.getByRole('button', { name: YORUBA.signIn.signIn, exact: true })).toBeEnabled();
   await typeLines(page, CHIDI.pin);
   await expect(page.getByRole('button', { name: naming(YORUBA.person.menu) })).toBeVisible();

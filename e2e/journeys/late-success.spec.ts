@@ -1,8 +1,8 @@
 import { expect, type Page } from 'playwright/test';
 import { fillResolution } from '../fixtures/cases.ts';
 import { chargeUnknown } from '../fixtures/charge-unknown.ts';
-import { expectNothingOfTheCashiers, openDisplay } from '../fixtures/customer-keys.ts';
-import { holdFirstSecond, watchForButton } from '../fixtures/early-presses.ts';
+import { expectNothingOfTheCashiers } from '../fixtures/customer-keys.ts';
+import { holdFirstSecond } from '../fixtures/early-presses.ts';
 import { paymentsIn } from '../fixtures/journal.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { firstReferenceOf, requestsOf } from '../fixtures/received.ts';
@@ -12,7 +12,6 @@ import { skipTime } from '../fixtures/time.ts';
 const MINUTE_MS = 60_000;
 
 const CONFIRMED = /^Payment T\w-[\w-]+ of NGN 1,500\.00 has been confirmed after all\. Nothing was handed/;
-const CONFIRMED_AFTER_SALE = /^Payment T\w-[\w-]+ of NGN 1,500\.00 has been confirmed after its sale had ended\./;
 
 /** Re-queries the only unsettled payment, now that the service answers. */
 async function requeryFromJournal({ page, cashier, service }: Till): Promise<void> {
@@ -35,15 +34,6 @@ async function resolvesCase({ page, cashier }: Till, ending = 'The customer has 
   const payment = page.getByRole('list', { name: 'Payments of this case' }).getByRole('listitem');
   await expect(payment).toContainText('Review decided');
   await payment.getByRole('link').click();
-}
-
-async function requeries({ page, cashier }: Till, sentence: string): Promise<void> {
-  const said = page.getByText(sentence);
-  // The count needs the whole timeline, and `Re-query` is enabled only then.
-  await expect(page.getByRole('button', { name: 'Re-query' })).toBeEnabled();
-  const before = await said.count();
-  await cashier.press('Re-query');
-  await expect(said).toHaveCount(before + 1);
 }
 
 /** Lets the service answer again, and advances the clock until the till re-queries its first payment. */
@@ -157,24 +147,6 @@ test('leaves a late success to the back office if the sale was cancelled', { tag
     await expect(page.getByText('The review was decided with case 1: The customer has the money back.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Continue at the counter' })).toHaveCount(0);
     await expectNoViolation(page, 'a payment whose review is decided');
-    await page.getByRole('link', { name: 'Journal', exact: true }).click();
-    const grid = page.getByRole('grid', { name: 'Journal' });
-    await expect(grid.getByText('Paid', { exact: true })).toBeVisible();
-    await expect(grid.getByText('Needs review')).toHaveCount(0);
-    await grid.getByRole('link').click();
-  });
-
-  await test.step('known answers keep the decision, and a new answer opens the review again with a case', async () => {
-    const isDecided = page.getByText(/^Review decided on /);
-    await requeries(till, 'Re-query: not paid.');
-    await expect(isDecided).toBeVisible();
-    service.behave();
-    await requeries(till, 'Re-query: paid. Every check passed.');
-    await expect(isDecided).toBeVisible();
-    service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'says-failed' } });
-    await cashier.press('Re-query');
-    await expect(page.getByText(/^Decided before, and open again since /)).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Cases' }).getByRole('link')).toHaveText(['Case 2', 'Case 1']);
   });
 });
 
@@ -191,75 +163,35 @@ async function ignoresPressOfOpenPayment(page: Page): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Amount', exact: true })).toBeVisible();
 }
 
-test.describe('A late success while a customer keys', { tag: '@long' }, () => {
-  test('takes neither the focus nor a key if the customer keys in the main window', async ({ till }) => {
-    const { page, cashier, service } = till;
-    await chargeUnknown(till);
-    await cashier.press('Leave for later');
-    await cashier.chargeCard('local-card', '1600');
-    await cashier.keyPin();
-    const code = page.getByRole('textbox', { name: 'OTP', exact: true });
-    await expect(code).toBeFocused();
-    await page.keyboard.type('12');
-    await expect(page).toHaveTitle(/^1 not settled/);
+test('a late success takes neither the focus nor a key while a customer keys', { tag: '@long' }, async ({ till }) => {
+  const { page, cashier, service } = till;
+  await chargeUnknown(till);
+  await cashier.press('Leave for later');
+  await cashier.chargeCard('local-card', '1600');
+  await cashier.keyPin();
+  const code = page.getByRole('textbox', { name: 'OTP', exact: true });
+  await expect(code).toBeFocused();
+  await page.keyboard.type('12');
+  await expect(page).toHaveTitle(/^1 not settled/);
 
-    await firstIsAskedAbout(till);
-    await page.keyboard.press('Enter');
-    // The window's title changes when the news has reached the screens.
-    await expect(page).toHaveTitle('Paydesk');
-    await expect(code).toBeFocused();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Space');
-    await expect(code).toBeFocused();
-    // The Space of the last press went into the same field as the digits.
-    await expect(code).toHaveValue('12 ');
-    await expectNothingOfTheCashiers(page);
-    await expect(page.getByText(CONFIRMED)).toHaveCount(0);
+  await firstIsAskedAbout(till);
+  await page.keyboard.press('Enter');
+  // The window's title changes when the news has reached the screens.
+  await expect(page).toHaveTitle('Paydesk');
+  await expect(code).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Space');
+  await expect(code).toBeFocused();
+  // The Space of the last press went into the same field as the digits.
+  await expect(code).toHaveValue('12 ');
+  await expectNothingOfTheCashiers(page);
+  await expect(page.getByText(CONFIRMED)).toHaveCount(0);
 
-    await page.keyboard.press('Backspace');
-    await page.keyboard.type('345');
-    await page.keyboard.press('Enter');
-    await cashier.sees('Paid');
-    await expect(page.getByText(CONFIRMED)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Hand over goods' })).toBeFocused();
-    expect(service.captured()).toHaveLength(2);
-  });
-
-  test('takes neither the focus nor a key in either window if there is a customer display', async ({ till }) => {
-    const { page, cashier, service } = till;
-    const display = await openDisplay(till);
-    service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'says-failed' } });
-    await cashier.chargeCard('at-once');
-    await cashier.sees('Not paid');
-    await cashier.press('New sale');
-    await cashier.chargeCard('local-card', '1600');
-    const pin = display.getByRole('textbox', { name: 'Card PIN' });
-    await expect(pin).toBeFocused();
-    await display.keyboard.type('33');
-    const heading = page.getByRole('heading', { name: 'Card PIN' });
-    await expect(heading).toBeFocused();
-
-    const pressEarly = await watchForButton(page, 'Dismiss');
-    await firstIsAskedAbout(till);
-    await pressEarly(() => page.keyboard.press('Enter'));
-    await expect(heading).toBeFocused();
-    await expect(pin).toBeFocused();
-    await expect(page.getByText(CONFIRMED_AFTER_SALE)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Dismiss' })).toBeEnabled();
-    for (const key of ['Enter', 'Space']) {
-      await page.keyboard.press(key);
-      await display.keyboard.press(key);
-    }
-    await expect(heading).toBeFocused();
-    await expect(page.getByText(CONFIRMED_AFTER_SALE)).toBeVisible();
-    await expect(pin).toBeFocused();
-    await expect(pin).toHaveValue('33 ');
-    await expectNothingOfTheCashiers(display);
-
-    await display.keyboard.press('Backspace');
-    await display.keyboard.type('10');
-    await display.keyboard.press('Enter');
-    await expect(display.getByRole('textbox', { name: 'OTP' })).toBeFocused();
-    await expect(page.getByText(CONFIRMED_AFTER_SALE)).toBeVisible();
-  });
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('345');
+  await page.keyboard.press('Enter');
+  await cashier.sees('Paid');
+  await expect(page.getByText(CONFIRMED)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Hand over goods' })).toBeFocused();
+  expect(service.captured()).toHaveLength(2);
 });

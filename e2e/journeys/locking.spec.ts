@@ -158,6 +158,7 @@ test('a till that locks after every sale does not lock during the next sale', {
   await cashier.chargeAccount('account-bvn', '1700');
   const bvn = page.getByRole('textbox', { name: 'BVN' });
   await expect(bvn).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Date of birth' })).toHaveCount(0);
   await typeByHand(page, '2234');
   await releaseRunningTime(app);
   await skipTime(app, 10_000);

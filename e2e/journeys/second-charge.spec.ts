@@ -2,7 +2,6 @@ import { expect } from 'playwright/test';
 import { answerOnce } from '../fixtures/channels.ts';
 import { leaveUnknown } from '../fixtures/charge-unknown.ts';
 import { openNewestPayment } from '../fixtures/journal.ts';
-import { pressFocused } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { requestsOf } from '../fixtures/received.ts';
 import { test } from '../fixtures/till.ts';
@@ -50,20 +49,4 @@ test('a second charge needs a person who was told of the earlier payment and giv
     await cashier.seesHeading('Card PIN');
     expect(requestsOf(till, 'initiate')).toHaveLength(3);
   });
-});
-
-test('a key that is held down makes no second charge', { tag: '@long' }, async ({ till }) => {
-  const { page, cashier } = till;
-  await leaveUnknown(till);
-  await cashier.typeSale('local-card');
-  const doNotCharge = page.getByRole('button', { name: 'Do not charge' });
-  await page.getByRole('textbox', { name: 'Security code' }).focus();
-  await page.keyboard.down('Enter');
-  await expect(doNotCharge).toBeFocused();
-  for (let repeats = 0; repeats < 20; repeats += 1) await page.keyboard.down('Enter');
-  await expect(doNotCharge).toBeFocused();
-  await page.keyboard.up('Enter');
-  await pressFocused(page);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(requestsOf(till, 'initiate')).toHaveLength(1);
 });
