@@ -126,6 +126,19 @@ test('hands over nothing for a press that begins in the first second', {
     await expect(newSaleOf(page)).toBeFocused();
   });
 
+  await test.step('the end of a text that a person types without looking', async () => {
+    await cashier.press('New sale');
+    await cashier.chargeCard('at-once', '1550');
+    await expectGoodsHere(till);
+    for (const key of ['Enter', 'Space']) {
+      await typeByHand(page, '4');
+      await page.keyboard.press(key);
+    }
+    await expectGoodsHere(till);
+    await handOverOf(page).press('Enter');
+    await expect(newSaleOf(page)).toBeFocused();
+  });
+
   await test.step('a finger', async () => {
     await cashier.press('New sale');
     await cashier.chargeCard('at-once', '1600');

@@ -113,6 +113,27 @@ describe('a press of a control', () => {
   });
 });
 
+describe('a control on which a person types', () => {
+  it('ignores a press for a second after each typed character', () => {
+    const { guard, pass, press } = shownFor(5_000);
+    guard.typedOn();
+    pass(900);
+    guard.typedOn();
+    pass(999);
+    for (const by of [KEY, MOUSE]) expect(press({ by })).toBe(false);
+    pass(1);
+    expect(press({ by: KEY })).toBe(true);
+  });
+
+  it('stays out of place if a character is typed while the control moves', () => {
+    const { guard, pass, press } = shownFor(5_000);
+    guard.moved();
+    guard.typedOn();
+    pass(5_000);
+    expect(press()).toBe(false);
+  });
+});
+
 describe('a click by a script', () => {
   it('accepts a script’s click a second after the control was painted, and not before', () => {
     const shown = shownFor(999);

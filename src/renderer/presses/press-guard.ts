@@ -58,19 +58,28 @@ export function createPressGuard(clock: PressClock, tell: (isArmed: boolean) => 
     say(false);
   };
 
+  const shown = () => {
+    if (inPlaceSinceMs !== null) return;
+    inPlaceSinceMs = clock.nowMs();
+    inSightSinceMs ??= inPlaceSinceMs;
+    armInTime();
+  };
+  const hidden = () => {
+    inSightSinceMs = null;
+    meant.clear();
+    releaseLock();
+  };
+
   return {
     /** Call this once the control is painted at its final place. */
-    shown() {
-      if (inPlaceSinceMs !== null) return;
-      inPlaceSinceMs = clock.nowMs();
-      inSightSinceMs ??= inPlaceSinceMs;
-      armInTime();
-    },
+    shown,
     /** Call this when the control is covered or out of sight: its second starts again when it is visible. */
-    hidden() {
-      inSightSinceMs = null;
-      meant.clear();
-      releaseLock();
+    hidden,
+    /** Call this when a character is typed on the control. It was meant for a field that the control replaced. */
+    typedOn() {
+      if (inPlaceSinceMs === null) return;
+      hidden();
+      shown();
     },
     /**
      * Call this when the control has moved. For pointers its second starts again once it is still; keys need no place.

@@ -53,6 +53,7 @@ function listenToPresses(element: HTMLElement, guard: PressGuard, place: ReturnT
   };
   const pointerDown = (event: PointerEvent) => began(event, event.pointerId, event.button === 0);
   const keyDown = (event: KeyboardEvent) => {
+    if (isTypedOn(element, event)) guard.typedOn();
     if (!PRESSING_KEYS.includes(event.key)) return;
     // A held space presses on release, so its repeats are ignored. A held Enter has already pressed.
     if (!event.repeat || event.key === 'Enter') began(event, KEY, !event.repeat);
@@ -72,6 +73,12 @@ function listenToPresses(element: HTMLElement, guard: PressGuard, place: ReturnT
 }
 
 const PRESSING_KEYS = ['Enter', ' '];
+
+/** Tells whether a person types a text on a control, for example because a new screen took the focus from a field. */
+function isTypedOn(element: HTMLElement, { key, target, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  if (key.length !== 1 || key === ' ' || altKey || ctrlKey || metaKey) return false;
+  return target instanceof Node && element.contains(target);
+}
 
 /** Tells whether a press began on the control or, for a submit button, in a text field of its form. */
 function isMeantFor(element: HTMLElement, target: EventTarget | null): boolean {
