@@ -8,7 +8,7 @@ import type { DeskStore } from './desk-store.ts';
 
 type Placing = RequestOf<'bankPage.place'>;
 
-export interface BankPageState {
+interface BankPageState {
   status: BankPageStatus | null;
   /** The payment whose bank page should be open but does not exist. */
   missingFor: string | null;

@@ -47,7 +47,6 @@ export function sendingAgainOf(reference: string): DeskAction {
 }
 
 export type DeskStore = ReturnType<typeof createDeskStore>;
-export type DeskState = ReturnType<DeskStore['getState']>;
 
 export function createDeskStore() {
   return createStore(

@@ -3,7 +3,6 @@ import { createStore } from 'zustand/vanilla';
 import type { ExportState } from '../../shared/export/export-view.ts';
 
 export type ExportStore = ReturnType<typeof createExportStore>;
-export type ExportsState = ReturnType<ExportStore['getState']>;
 
 export function createExportStore() {
   return createStore(

@@ -1,22 +1,22 @@
 import type { TFunction } from 'i18next';
 import { createContext, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
+import { type StoreApi, useStore } from 'zustand';
 import type { TillDescription } from '../../shared/bridge-contract.ts';
 import type { Format } from '../../shared/format.ts';
 import type { Problem } from '../../shared/problems.ts';
 import type { BridgeClient } from '../bridge-client.ts';
 import type { Approvals, AskedApproval } from './approvals.ts';
-import type { BankPagePlace, BankPageState } from './bank-page-place.ts';
+import type { BankPagePlace } from './bank-page-place.ts';
 import type { Barcodes } from './barcodes.ts';
 import type { Counter } from './counter.ts';
-import type { DeskState, DeskStore } from './desk-store.ts';
-import type { DraftState, DraftStore } from './draft-store.ts';
-import type { ExportStore, ExportsState } from './export-store.ts';
-import type { JournalList, JournalListState } from './lists/journal-list.ts';
+import type { DeskStore } from './desk-store.ts';
+import type { DraftStore } from './draft-store.ts';
+import type { ExportStore } from './export-store.ts';
+import type { JournalList } from './lists/journal-list.ts';
 import type { OverlayStore } from './overlay-store.ts';
-import type { KnownPeople, Leaving, PeopleStore } from './people-store.ts';
-import type { TurnState, TurnStore } from './turn-store.ts';
+import type { Leaving, PeopleStore } from './people-store.ts';
+import type { TurnStore } from './turn-store.ts';
 
 /** Everything that the screens share. `main.tsx` creates it once and passes it down. */
 export interface Parts {
@@ -73,32 +73,21 @@ export function useWriting(): Writing & Texts {
   return { ...present(elsewhere ?? (here && { zone: here.till.zone, format: here.format })), t };
 }
 
-export function useDesk<Value>(select: (state: DeskState) => Value): Value {
-  return useStore(useParts().desk, select);
-}
+export const useDesk = selecting(({ desk }) => desk);
+export const useDraft = selecting(({ draft }) => draft);
+export const useBankPage = selecting(({ bankPage }) => bankPage.state);
+export const useExports = selecting(({ exports }) => exports);
+export const useJournalList = selecting(({ journalList }) => journalList);
+export const useTurn = selecting(({ turn }) => turn);
+export const usePeople = selecting(({ people }) => people);
 
-export function useDraft<Value>(select: (state: DraftState) => Value): Value {
-  return useStore(useParts().draft, select);
-}
-
-export function useBankPage<Value>(select: (state: BankPageState) => Value): Value {
-  return useStore(useParts().bankPage.state, select);
-}
-
-export function useExports<Value>(select: (state: ExportsState) => Value): Value {
-  return useStore(useParts().exports, select);
-}
-
-export function useJournalList<Value>(select: (state: JournalListState) => Value): Value {
-  return useStore(useParts().journalList, select);
-}
-
-export function useTurn<Value>(select: (state: TurnState) => Value): Value {
-  return useStore(useParts().turn, select);
-}
-
-export function usePeople<Value>(select: (state: KnownPeople) => Value): Value {
-  return useStore(useParts().people, select);
+/** Returns a hook that selects a value from one of the stores. */
+function selecting<State>(
+  storeOf: (parts: Parts) => Pick<StoreApi<State>, 'getState' | 'getInitialState' | 'subscribe'>,
+) {
+  return function useSelected<Value>(select: (state: State) => Value): Value {
+    return useStore(storeOf(useParts()), select);
+  };
 }
 
 export function useApproval(): AskedApproval | null {

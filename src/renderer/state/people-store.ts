@@ -8,7 +8,6 @@ import type { BridgeClient } from '../bridge-client.ts';
 import type { DeskStore } from './desk-store.ts';
 
 export type PeopleStore = ReturnType<typeof createPeopleStore>;
-export type KnownPeople = ReturnType<PeopleStore['getState']>;
 
 const NOBODY_KNOWN = {
   /** Null until main has answered. */

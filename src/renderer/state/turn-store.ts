@@ -5,7 +5,6 @@ import type { Language } from '../../shared/languages.ts';
 import type { Step } from '../../shared/payment/payment-state.ts';
 
 export type TurnStore = ReturnType<typeof createTurnStore>;
-export type TurnState = ReturnType<TurnStore['getState']>;
 
 const AT_START = {
   /** True while the customer has the screen, which then shows nothing of the cashier's. */

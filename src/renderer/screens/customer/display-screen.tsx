@@ -62,7 +62,6 @@ type DisplayMessage = 'welcome' | 'underWay' | 'bankPage' | 'paid' | 'notPaid' |
 export function displayMessage(view: SellView): DisplayMessage {
   switch (view.show) {
     case 'form':
-      return view.isStarting ? 'underWay' : 'welcome';
     case 'ended':
       return 'welcome';
     case 'sent':
@@ -72,7 +71,6 @@ export function displayMessage(view: SellView): DisplayMessage {
     case 'payment':
       return messageWhileSettling(view.view);
     case 'again':
-      return view.isStarting ? 'underWay' : 'cashier';
     case 'offer':
     case 'step':
       return 'cashier';
