@@ -27,7 +27,7 @@ const READS: readonly Read[] = [
   'stepDetail',
   'unsettledPayments',
   'paymentsToHandOver',
-  'declinedOfParkedSales',
+  'paymentsLeftForLater',
   'guardedPayments',
   'paymentsTiedTo',
   'nextDue',

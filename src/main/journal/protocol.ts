@@ -36,7 +36,7 @@ export const THREAD_OF = {
   stepDetail: 'writer',
   unsettledPayments: 'writer',
   paymentsToHandOver: 'writer',
-  declinedOfParkedSales: 'writer',
+  paymentsLeftForLater: 'writer',
   guardedPayments: 'writer',
   paymentsTiedTo: 'writer',
   nextDue: 'writer',

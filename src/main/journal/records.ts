@@ -42,10 +42,11 @@ export function prepareDeskReads(connection: DatabaseSync, till: string) {
          AND returned_minor = 0
        ORDER BY first_seq DESC LIMIT ?) ORDER BY first_seq`,
   );
-  const declinedOfParked = connection.prepare(
+  const leftForLater = connection.prepare(
     `SELECT record FROM (
        SELECT payments.record, first_seq FROM payments INDEXED BY payments_due JOIN sales ON sales.id = payments.sale_id
-       WHERE watch_due_at IS NOT NULL AND outcome IN ('declined', 'neverReceived') AND status = 'parked'
+       WHERE watch_due_at IS NOT NULL AND status = 'parked' AND (outcome IN ('declined', 'neverReceived')
+         OR outcome = 'paid' AND payments.record ->> '$.state.review.at' IS NOT NULL)
        ORDER BY first_seq DESC LIMIT ?) ORDER BY first_seq`,
   );
   const guarded = connection.prepare(
@@ -129,7 +130,7 @@ export function prepareDeskReads(connection: DatabaseSync, till: string) {
     activeSale: () => saleOfRow(active.get()),
     unsettledPayments: () => unsettled.all().map(paymentOf),
     paymentsToHandOver: (most: number) => toHandOver.all(most).map(paymentOf),
-    declinedOfParkedSales: (most: number) => declinedOfParked.all(most).map(paymentOf),
+    paymentsLeftForLater: (most: number) => leftForLater.all(most).map(paymentOf),
     guardedPayments: ({ amountMinor, saleId, goingOn }: GuardedQuery) =>
       guarded.all({ amountMinor, saleId, goingOn: goingOn ?? null }).map(paymentOf),
     paymentsTiedTo: (reference: string) => tied.all({ reference }).map(tiedPaymentOf),

@@ -136,8 +136,11 @@ export interface DeskJournal {
   unsettledPayments(): Promise<PaymentRecord[]>;
   /** Returns watched payments of parked sales that are paid and not handed over: the newest ones, oldest first. */
   paymentsToHandOver(most: number): Promise<PaymentRecord[]>;
-  /** Returns watched payments of parked sales that were declined or never received: the newest ones, oldest first. */
-  declinedOfParkedSales(most: number): Promise<PaymentRecord[]>;
+  /**
+   * Returns watched payments of parked sales that were declined or never received, or are paid and were in review: the
+   * newest ones, oldest first.
+   */
+  paymentsLeftForLater(most: number): Promise<PaymentRecord[]>;
   /**
    * Returns candidates for the rule against double charges, oldest first: open or unknown payments, never received
    * payments of this sale or amount, and payments of this amount that are paid and here, or declined and in review.

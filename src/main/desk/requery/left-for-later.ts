@@ -40,8 +40,8 @@ export function createLeftForLater(
       // A person may have resumed a sale meanwhile. In the queue, no sale changes between the read and the display.
       await queue.run(async () => {
         const toHandOver = (await paid()).filter(({ reference }) => proven.has(reference));
-        const declined = await journal.declinedOfParkedSales(MOST_LEFT);
-        const left = [...unsettled, ...toHandOver, ...declined].map(({ reference }) => reference);
+        const others = await journal.paymentsLeftForLater(MOST_LEFT);
+        const left = [...unsettled, ...toHandOver, ...others].map(({ reference }) => reference);
         const sales = await journal.salesOf(left);
         activeSale.together(() => {
           for (const payment of toHandOver) announcePaid(payment);

@@ -103,9 +103,10 @@ export class FoldedJournal {
     }).slice(-most);
   }
 
-  declinedOfParkedSales(most: number): PaymentRecord[] {
+  paymentsLeftForLater(most: number): PaymentRecord[] {
     return this.#watchedOfParked(
-      ({ state: { outcome } }) => outcome === 'declined' || outcome === 'neverReceived',
+      ({ state: { outcome, review } }) =>
+        outcome === 'declined' || outcome === 'neverReceived' || (outcome === 'paid' && review !== null),
     ).slice(-most);
   }
 

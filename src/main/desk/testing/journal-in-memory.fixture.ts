@@ -114,7 +114,7 @@ export class JournalInMemory implements DeskJournal {
   stepDetail = this.#read('stepDetail');
   unsettledPayments = this.#read('unsettledPayments');
   paymentsToHandOver = this.#read('paymentsToHandOver');
-  declinedOfParkedSales = this.#read('declinedOfParkedSales');
+  paymentsLeftForLater = this.#read('paymentsLeftForLater');
   paymentsTiedTo = this.#read('paymentsTiedTo');
   nextDue = this.#read('nextDue');
   nextCounter = this.#read('nextCounter');

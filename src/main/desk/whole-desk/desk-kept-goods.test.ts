@@ -83,13 +83,22 @@ describe('a declined payment about which the service later contradicts itself', 
   });
 });
 
-describe('a sale left for later whose payment was declined meanwhile', () => {
-  it('can still resume a sale left for later after the next start if its payment was declined', async () => {
-    const before = await tillThatHeard(outcome.SAYS_FAILED);
-    expect(before.desk.read().leftSales).toMatchObject([{ saleId: SALE, screen: 'notPaid' }]);
-    const till = await restarted(before);
-    expect(till.desk.read().leftSales).toEqual(before.desk.read().leftSales);
-  });
+describe('a sale left for later whose payment is settled meanwhile', () => {
+  it.each([
+    ['declined', 'notPaid', []],
+    ['paid and then contradicted', 'needsReview', [{}]],
+  ])(
+    'can still resume a sale left for later after the next start if its payment was %s',
+    async (_what, screen, said) => {
+      const before = await outcome.tillThatLeftUnknown();
+      for (const answer of [...said, outcome.SAYS_FAILED]) {
+        await before.asksLater(before.first, answered({ reference: before.first, ...answer }));
+      }
+      expect(before.desk.read().leftSales).toMatchObject([{ saleId: SALE, screen }]);
+      const till = await restarted(before);
+      expect(till.desk.read().leftSales).toEqual(before.desk.read().leftSales);
+    },
+  );
 });
 
 type TiedTill = OpenTill & { first: string; second: string };

@@ -118,7 +118,7 @@ describe('JournalStore', () => {
     expect(guarded(450_000, third.reference)).toEqual([1, 3, 4, 7, 5, 8]);
     store.append(parked(first));
     expect(counters(reads.paymentsToHandOver(9))).toEqual([1]);
-    expect(reads.declinedOfParkedSales(9)).toEqual([]);
+    expect(reads.paymentsLeftForLater(9)).toEqual([]);
   });
 
   it('finds the newest watched payments ready for hand-over, oldest first, up to a limit', async () => {
@@ -158,12 +158,12 @@ describe('JournalStore', () => {
     expect(printed()).toEqual(['0 true', '0 true', '1 true']);
   });
 
-  it('finds the newest watched unpaid payments of parked sales, oldest first, up to a limit', async () => {
-    const ofParked = [of(1, DECLINED), of(2, neverReceivedState(2)), of(3, DECLINED)];
+  it('finds the newest watched unpaid or reviewed payments of parked sales, oldest first, up to a limit', async () => {
+    const ofParked = [of(1, DECLINED), of(2, neverReceivedState(2)), of(3, reviewedState(3)), of(5, paidState(5))];
     const { store, reads } = await journalOf(...ofParked, of(4, DECLINED));
     for (const payment of ofParked) store.append(parked(payment));
-    expect(counters(reads.declinedOfParkedSales(9))).toEqual([1, 2, 3]);
-    expect(counters(reads.declinedOfParkedSales(2))).toEqual([2, 3]);
+    expect(counters(reads.paymentsLeftForLater(9))).toEqual([1, 2, 3]);
+    expect(counters(reads.paymentsLeftForLater(2))).toEqual([2, 3]);
   });
 
   it('finds the payment that is due next', async () => {
