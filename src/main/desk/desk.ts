@@ -251,8 +251,13 @@ function createRooms(given: DeskParts & { failed: (error: unknown) => void }) {
       queue.run(async () => {
         const found = await parts.journal.saleOf(reference);
         const written = await saleCache.around(found ? [found.sale.id] : [], write);
-        const sale = await parts.journal.saleOf(reference);
-        if (sale) activeSale.showAgain(sale);
+        try {
+          const sale = await parts.journal.saleOf(reference);
+          if (sale) activeSale.showAgain(sale);
+        } catch (error) {
+          // The change is on disk, whatever becomes of the read.
+          failed(error);
+        }
         return written;
       }),
     reviews: createReviews({ records, journalFailed: failed }),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NewEntry } from '../../../shared/journal/journal-entry.ts';
 import { LOST, NOT_FOUND } from '../../../shared/testing/answers.fixture.ts';
+import { JournalUnreadable } from '../ports/journal-port.ts';
 import { cardCharge, type OpenTill, openTill, SALE } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
 import { settled } from '../testing/virtual-clock.fixture.ts';
@@ -232,6 +233,16 @@ it('shows no personal data any more once it was erased', async () => {
   expect(till.desk.read().leftSales).toMatchObject([{ saleId: SALE, note: 'Table 4' }]);
   await erase(till, reference);
   expect(till.desk.read().leftSales).toMatchObject([{ saleId: SALE, note: null }]);
+});
+
+it('reports an erasure as done, and stops the till, if the journal cannot be read afterwards', async () => {
+  const [till, reference] = await outcome.tillAfter(outcome.chargeToPaid);
+  const { saleOf } = till.journal;
+  await till.desk.writeAlone(reference, async () => {
+    till.journal.saleOf = () => Promise.reject(new JournalUnreadable('corrupt'));
+  });
+  till.journal.saleOf = saleOf;
+  expect(till.desk.read().stopped).toMatchObject({ code: 'journalFailed' });
 });
 
 it('stores no personal data from an answer about a payment whose personal data was erased', async () => {
