@@ -120,6 +120,7 @@ describe('payments that stop a new charge', () => {
     ['declined, and for review', { ...given.declined(), review: { reason: 'amountTooLow', at: given.at(0) } }, true],
     ['paid, and not handed over', given.paid(), true],
     ['paid and handed over', given.paid({ handedOver: { at: given.at(0), by: 'ada' } }), false],
+    ['paid, and money returned', given.paid({ returned: [given.RETURN] }), false],
   ])('the outcome decides whether a payment stops a new charge: %s', (_name, state, stops) => {
     expect(isGuarded({ state, watch: DUE })).toBe(stops);
   });
