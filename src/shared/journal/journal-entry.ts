@@ -19,7 +19,6 @@ import { agreedStatementSchema } from '../setup/agreement.ts';
 import { slipPrintedSchema } from '../slip/print-job.ts';
 import { givenNumbersSchema } from './given-numbers.ts';
 import { hashSchema, publicKeySchema } from './hash-text.ts';
-import { personalErasedSchema } from './personal-erased.ts';
 import { reportHappenings } from './report-contents.ts';
 import { exportFormatSchema, signedRotationSchema, signedSealSchema } from './seal.ts';
 import {
@@ -45,6 +44,22 @@ const restoredSchema = z.strictObject({
 });
 
 const referenceSchema = z.string().min(6).max(30);
+
+/** Why a person erased the data. The reason is itself personal and is stored beside the chain. */
+const erasureReasonSchema = z.string().min(3).max(140);
+
+/** The personal data of the payment's whole sale, and of resolved cases about its payments, was erased. */
+const personalErasedSchema = z.object({
+  kind: z.literal('personalErased'),
+  entries: z.array(z.int().positive()).min(1).refine(isAscending),
+  cause: z.enum(['asked', 'retention']),
+  /** null if nobody asked for the erasure, or if the reason was erased or is not disclosed. */
+  reason: erasureReasonSchema.nullable(),
+});
+
+function isAscending(numbers: readonly number[]): boolean {
+  return numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? 0));
+}
 
 /** Payments that may be for the same purchase and that the acting person was shown. */
 const warnedOfSchema = z.array(referenceSchema).min(1).optional();
