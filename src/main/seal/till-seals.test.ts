@@ -56,16 +56,6 @@ describe('the seals of a till', () => {
     expect(fourth?.previous).toBe(third && sealHash(third));
   });
 
-  it("prints the seal on a day's statement", async () => {
-    const { seals, noted, destination } = await startedSeals();
-    await expect.poll(() => noted).toEqual(['sealed']);
-    const selection = { ...EVERYTHING, ...DAY };
-    const folder = await exported(seals, destination, 'day', { selection, formats: ['pdf'] });
-    const statement = fs.readFileSync(path.join(folder, 'statement.pdf'), 'utf8');
-    expect(statement).toContain('Statement of 21 November 2026');
-    expect(statement).toContain('Seal 1 of this journal');
-  });
-
   it('seals a statement of the current day at the entry that its figures are of, even if payments continue', async () => {
     const { startAgain, told, noted, note, destination } = await startedSeals();
     await expect.poll(() => noted).toEqual(['sealed']);
@@ -88,14 +78,6 @@ describe('the seals of a till', () => {
     const [statement, whole] = ['statement', 'export'].map((kind) => seals.find((seal) => seal.kind === kind));
     expect(whole?.head).toBeDefined();
     expect(statement?.head).toEqual(whole?.head);
-  });
-
-  it('prints no statement of several days', async () => {
-    const { seals, destination } = await startedSeals();
-    const ending = await seals.exporter.start(requestOf(destination, 'all', { formats: ['pdf'] }), () => undefined)
-      .ending;
-    expect(ending).toMatchObject({ ok: false, problem: 'exportNotOneDay' });
-    expect(fs.readdirSync(destination)).toEqual([]);
   });
 
   it('seals with the till’s own key outside practice, and journals that key', async () => {

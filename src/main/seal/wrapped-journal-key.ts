@@ -1,4 +1,3 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
@@ -6,6 +5,7 @@ import { publicKeySchema } from '../../shared/journal/hash-text.ts';
 import { jsonOrNull } from '../../shared/json-or-null.ts';
 import { removeFile, replaceFile, whileHeld } from '../replace-file.ts';
 import type { SigningKey } from './signing-key.ts';
+import { decrypt, encrypt, encryptedShape } from './wrapped-key.ts';
 
 /* This file keeps the journal key on a machine without a key store. A key derived from the signing key encrypts it. */
 
@@ -13,15 +13,12 @@ export const JOURNAL_KEY_BYTES = 32;
 
 export const JOURNAL_KEY_LABEL = 'paydesk journal key';
 
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
 const FILE_NAME = 'journal-key.json';
 
-/** Binary values are in base64. */
 const fileSchema = z.strictObject({
   form: z.literal(1),
   /** The journal key, encrypted with AES-256-GCM once for each signing key that the till may have. */
-  wrapped: z.array(z.strictObject({ publicKey: publicKeySchema, iv: z.base64(), tag: z.base64(), key: z.base64() })),
+  wrapped: z.array(z.strictObject({ publicKey: publicKeySchema, ...encryptedShape })),
 });
 export type WrappedJournalKey = z.infer<typeof fileSchema>;
 
@@ -56,28 +53,11 @@ export function removeWrappedJournalKey(folder: string): void {
 }
 
 function wrap(key: Uint8Array, { publicKey, derive }: SigningKey): WrappedJournalKey['wrapped'][number] {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', derive(JOURNAL_KEY_LABEL), iv);
-  const encrypted = Buffer.concat([cipher.update(key), cipher.final()]);
-  return {
-    publicKey,
-    iv: iv.toString('base64'),
-    tag: cipher.getAuthTag().toString('base64'),
-    key: encrypted.toString('base64'),
-  };
+  return { publicKey, ...encrypt(key, derive(JOURNAL_KEY_LABEL), publicKey) };
 }
 
 export function unwrapJournalKey({ wrapped }: WrappedJournalKey, { publicKey, derive }: SigningKey): Uint8Array | null {
   const own = wrapped.find((each) => each.publicKey === publicKey);
-  if (!own) return null;
-  try {
-    const iv = Buffer.from(own.iv, 'base64');
-    const decipher = createDecipheriv('aes-256-gcm', derive(JOURNAL_KEY_LABEL), iv, { authTagLength: TAG_BYTES });
-    decipher.setAuthTag(Buffer.from(own.tag, 'base64'));
-    const key = Buffer.concat([decipher.update(Buffer.from(own.key, 'base64')), decipher.final()]);
-    return key.length === JOURNAL_KEY_BYTES ? key : null;
-  } catch {
-    // GCM fails in the same way for every change of the file.
-    return null;
-  }
+  const key = own && decrypt(own, derive(JOURNAL_KEY_LABEL), publicKey);
+  return key?.length === JOURNAL_KEY_BYTES ? key : null;
 }

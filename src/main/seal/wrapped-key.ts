@@ -3,10 +3,11 @@ import { z } from 'zod';
 
 /* This file encrypts private keys on a machine without a key store: AES-256-GCM, with scrypt from a passphrase. */
 
-/**
- * A key that a passphrase locks. Binary values are in base64. The scrypt cost is stored with each key, so that newer
- * keys can have a higher cost.
- */
+/** A text encrypted with AES-256-GCM, in base64. */
+export const encryptedShape = { iv: z.base64(), tag: z.base64(), ciphertext: z.base64() };
+type Encrypted = Record<keyof typeof encryptedShape, string>;
+
+/** A key that a passphrase locks. The scrypt cost is stored with each key, so that newer keys can have a higher cost. */
 export const wrappedKeySchema = z.strictObject({
   kdf: z.literal('scrypt'),
   cost: z
@@ -16,9 +17,7 @@ export const wrappedKeySchema = z.strictObject({
   blockSize: z.int().min(1).max(32),
   parallelization: z.int().min(1).max(16),
   salt: z.base64(),
-  iv: z.base64(),
-  tag: z.base64(),
-  ciphertext: z.base64(),
+  ...encryptedShape,
 });
 export type WrappedKey = z.infer<typeof wrappedKeySchema>;
 
@@ -38,32 +37,38 @@ export async function wrapKey(
 ): Promise<WrappedKey> {
   const parameters = { ...COST, cost };
   const salt = randomBytes(SALT_BYTES);
+  const encrypted = encrypt(Buffer.from(privateText), await deriveKey(passphrase, salt, parameters), publicKey);
+  return { kdf: 'scrypt', ...parameters, salt: salt.toString('base64'), ...encrypted };
+}
+
+/** Returns null if the passphrase is wrong or the file was changed. */
+export async function unwrapKey(wrapped: WrappedKey, passphrase: string, publicKey: string): Promise<string | null> {
+  const key = await deriveKey(passphrase, Buffer.from(wrapped.salt, 'base64'), wrapped);
+  return decrypt(wrapped, key, publicKey)?.toString('utf8') ?? null;
+}
+
+/** Encrypts with AES-256-GCM, bound to a public key in hex. */
+export function encrypt(plain: Uint8Array, key: Uint8Array, publicKey: string): Encrypted {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', await deriveKey(passphrase, salt, parameters), iv);
+  const cipher = createCipheriv('aes-256-gcm', key, iv);
   cipher.setAAD(Buffer.from(publicKey, 'hex'));
-  const ciphertext = Buffer.concat([cipher.update(privateText, 'utf8'), cipher.final()]);
+  const ciphertext = Buffer.concat([cipher.update(plain), cipher.final()]);
   return {
-    kdf: 'scrypt',
-    ...parameters,
-    salt: salt.toString('base64'),
     iv: iv.toString('base64'),
     tag: cipher.getAuthTag().toString('base64'),
     ciphertext: ciphertext.toString('base64'),
   };
 }
 
-/** Returns null if the passphrase is wrong or the file was changed. */
-export async function unwrapKey(wrapped: WrappedKey, passphrase: string, publicKey: string): Promise<string | null> {
-  const key = await deriveKey(passphrase, Buffer.from(wrapped.salt, 'base64'), wrapped);
+/** @returns null if the key is wrong or a value was changed */
+export function decrypt({ iv, tag, ciphertext }: Encrypted, key: Uint8Array, publicKey: string): Buffer | null {
   try {
-    const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(wrapped.iv, 'base64'), {
-      authTagLength: TAG_BYTES,
-    });
+    const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64'), { authTagLength: TAG_BYTES });
     decipher.setAAD(Buffer.from(publicKey, 'hex'));
-    decipher.setAuthTag(Buffer.from(wrapped.tag, 'base64'));
-    return decipher.update(wrapped.ciphertext, 'base64', 'utf8') + decipher.final('utf8');
+    decipher.setAuthTag(Buffer.from(tag, 'base64'));
+    return Buffer.concat([decipher.update(Buffer.from(ciphertext, 'base64')), decipher.final()]);
   } catch {
-    // GCM fails in the same way for a wrong passphrase and an edited file.
+    // GCM fails in the same way for a wrong key and an edited text.
     return null;
   }
 }
