@@ -84,31 +84,22 @@ describe('a full disk', () => {
   });
 });
 
-describe('sorting of SQLite errors', () => {
+describe('sorting of errors', () => {
   it.each([
-    ['SQLITE_FULL', 13, 'diskFull'],
-    ['SQLITE_READONLY', 8, 'readOnly'],
-    ['SQLITE_READONLY_DIRECTORY', 1544, 'readOnly'],
-    ['SQLITE_BUSY', 5, 'locked'],
-    ['SQLITE_BUSY_SNAPSHOT', 517, 'locked'],
-    ['SQLITE_LOCKED', 6, 'locked'],
-    ['SQLITE_CORRUPT', 11, 'corrupt'],
-    ['SQLITE_CORRUPT_INDEX', 779, 'corrupt'],
-    ['SQLITE_NOTADB', 26, 'corrupt'],
-    ['SQLITE_IOERR_FSYNC', 1034, 'failed'],
-    ['SQLITE_CANTOPEN', 14, 'failed'],
-  ])('sorts the SQLite error %s', (_name, errcode, failure) => {
-    expect(failureOf(Object.assign(new Error('x'), { code: 'ERR_SQLITE_ERROR', errcode }))).toBe(failure);
-  });
-
-  it.each([
-    ['ENOSPC', 'diskFull'],
-    ['EDQUOT', 'diskFull'],
-    ['EROFS', 'readOnly'],
-    ['EACCES', 'readOnly'],
-    ['EIO', 'failed'],
-  ])('sorts the error %s of the file system', (code, failure) => {
-    expect(failureOf(Object.assign(new Error('x'), { code }))).toBe(failure);
+    ['SQLITE_FULL', { errcode: 13 }, 'diskFull'],
+    ['SQLITE_READONLY', { errcode: 8 }, 'readOnly'],
+    ['SQLITE_BUSY_SNAPSHOT', { errcode: 517 }, 'locked'],
+    ['SQLITE_LOCKED', { errcode: 6 }, 'locked'],
+    ['SQLITE_CORRUPT', { errcode: 11 }, 'corrupt'],
+    ['SQLITE_NOTADB', { errcode: 26 }, 'corrupt'],
+    ['SQLITE_IOERR_FSYNC', { errcode: 1034 }, 'failed'],
+    ['ENOSPC', { code: 'ENOSPC' }, 'diskFull'],
+    ['EDQUOT', { code: 'EDQUOT' }, 'diskFull'],
+    ['EROFS', { code: 'EROFS' }, 'readOnly'],
+    ['EACCES', { code: 'EACCES' }, 'readOnly'],
+    ['EIO', { code: 'EIO' }, 'failed'],
+  ])('sorts the error %s', (_name, codes, failure) => {
+    expect(failureOf(Object.assign(new Error('x'), codes))).toBe(failure);
   });
 
   it('treats a broken table constraint as different from a broken chain rule', () => {
