@@ -30,11 +30,7 @@ export function createAppendPipeline(
     const entries = given.map((each) => ({ ...each, entry: stamped(each.entry) }));
     return timed(() =>
       withBeginnings(entries, async (all) => {
-        const [first, ...others] = all;
-        const acknowledged =
-          first && others.length === 0 && !runChange
-            ? await opened.append(first.entry, first.stepDetail)
-            : await opened.appendAll(all, runChange);
+        const acknowledged = await opened.appendAll(all, runChange);
         const onDisk = all.map(({ entry }) => entry);
         for (const tell of written) tell(onDisk, acknowledged.seq);
         return acknowledged;

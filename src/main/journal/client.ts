@@ -101,13 +101,16 @@ function journalOf(writer: Writer, readers: ReaderThreads): Journal {
   const refuseOnceClosing = () => {
     if (closing !== null) throw new JournalUnreadable('failed');
   };
+  const appendAll: Journal['appendAll'] = (entries, runChange) =>
+    writer.call('appendAllOf', JSON.stringify(entries), runChange);
   return {
     ...routed((thread) => {
       if (thread === 'writer') return writer;
       refuseOnceClosing();
       return readers[thread].get();
     }),
-    appendAll: (entries, runChange) => writer.call('appendAllOf', JSON.stringify(entries), runChange),
+    append: (entry, stepDetail) => appendAll([{ entry, stepDetail }]),
+    appendAll,
     salesOf: async (references) => (await writer.call('saleTextsOf', references)).map(saleOfTexts),
     close: () => {
       closing ??= closeAll(writer, readers);

@@ -27,7 +27,6 @@ export interface KeyedFolder {
 
 /** A new operation is added here and to its thread in `worker.ts`. */
 export const THREAD_OF = {
-  append: 'writer',
   erasePersonal: 'writer',
   payment: 'writer',
   sale: 'writer',

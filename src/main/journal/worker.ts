@@ -74,7 +74,6 @@ function writerOperations(opened: OpenedStore, tell: (news: WriterNews) => void)
   const { added, erased, stop } = startMaintenance({
     ...opened,
     mark: heads.follow,
-    isMarked: heads.areCurrent,
     buildNext: () => store.buildNextCheckpoints(),
     after: (delayMs, work) => {
       const timer = setTimeout(work, delayMs);
@@ -88,11 +87,6 @@ function writerOperations(opened: OpenedStore, tell: (news: WriterNews) => void)
   });
   const { makeRun, addRunItems, forgetUnmade } = store.runs;
   return {
-    append: (entry, stepDetail) => {
-      const acknowledged = handOvers.around([entry], () => store.append(entry, stepDetail));
-      added(1);
-      return acknowledged;
-    },
     appendAllOf: (text, runChange) => {
       const entries = JSON.parse(text) as EntryToAppend[];
       const all = entries.map(({ entry }) => entry);

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { journalFiles } from '../../../src/main/journal/database/files.ts';
 import { authenticationOf } from '../../../src/main/journal/heads/authentication.ts';
 import { syncFile } from '../../../src/main/journal/heads/durable-file.ts';
-import { prepareWrittenHead } from '../../../src/main/journal/heads/written-head.ts';
+import { prepareWrittenHead } from '../../../src/main/journal/heads/head-marker.ts';
 import { openStore } from '../../../src/main/journal/open/open.ts';
 import { verifyTail } from '../../../src/main/journal/verify/verify.ts';
 import { practiceJournalKey } from '../../../src/main/seal/journal-key.ts';

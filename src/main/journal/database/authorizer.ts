@@ -17,7 +17,7 @@ const CHANGEABLE = new Set<string>([
 const FULL_TEXT = new Set(['content', 'data', 'idx', 'config'].map((part) => `payment_search_${part}`));
 
 /** Settings that may be read while the journal is open. None may be set. */
-const READABLE_PRAGMAS = new Set(['synchronous', 'journal_mode', 'data_version']);
+const READABLE_PRAGMAS = new Set(['synchronous', 'journal_mode']);
 
 const ALWAYS_ALLOWED = new Set([
   constants.SQLITE_READ,

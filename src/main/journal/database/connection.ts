@@ -103,6 +103,23 @@ function openReadOnly(file: string): DatabaseSync {
   return new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
 }
 
+/**
+ * Takes an operating-system lock on a separate file, held by an open transaction that writes nothing. The lock vanishes
+ * with the process and does not affect readers.
+ * @returns a function that releases the lock
+ * @throws an error of SQLite; SQLITE_BUSY if another process or thread holds the lock
+ */
+export function acquireWriterLock(file: string): () => void {
+  const holder = new DatabaseSync(file, { timeout: 0 });
+  try {
+    holder.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    holder.close();
+    throw error;
+  }
+  return () => holder.close();
+}
+
 /** Removes erased data from the log. @returns false if a reader is in the way */
 export function emptyLog(connection: DatabaseSync): boolean {
   connection.exec('PRAGMA busy_timeout = 0');

@@ -96,7 +96,6 @@ export function keepHeads(parts: {
      * Does what `mark` does with one sync less for each head. After a power cut the heads may name an earlier event.
      */
     follow: () => name(replaceHeadMarker),
-    areCurrent: () => authentication === null || marked === head().seq,
     /** Tests that the disk accepts a new marker; changes neither head. @throws if the disk does not accept it */
     tryDisk: () => {
       if (authentication) writeBeside(inside, headMarkerText(head(), authentication));

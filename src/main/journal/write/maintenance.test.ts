@@ -7,7 +7,7 @@ function maintenance(options: { toBuild?: number; failing?: string; readersFor?:
   const done: string[] = [];
   let toBuild = options.toBuild ?? 0;
   let readersFor = options.readersFor ?? 0;
-  const state = { isUntouched: true, isMarked: false };
+  const state = { isUntouched: true };
   const doing = (name: string) => {
     done.push(`${name} at ${Date.now()}`);
     if (name === options.failing) throw new Error(name);
@@ -15,7 +15,6 @@ function maintenance(options: { toBuild?: number; failing?: string; readersFor?:
   const running = startMaintenance({
     runMaintenance: () => doing('runMaintenance'),
     mark: () => doing('mark'),
-    isMarked: () => state.isMarked,
     buildNext: () => {
       if (toBuild === 0) return false;
       toBuild -= 1;
@@ -54,20 +53,6 @@ describe('startMaintenance', () => {
     added(1);
     goOn(600);
     expect(done).toEqual(['mark at 500', 'mark at 1000']);
-  });
-
-  it('leaves the heads unchanged if the newest entry has moved them', () => {
-    const { added, state, goOn, done } = maintenance();
-    added(1);
-    goOn(400);
-    state.isMarked = true;
-    added(1);
-    state.isMarked = false;
-    goOn(1_000);
-    expect(done).toEqual([]);
-    added(1);
-    goOn(500);
-    expect(done).toEqual(['mark at 1900']);
   });
 
   it('empties the log after an erasure, and retries once a reader has finished', () => {

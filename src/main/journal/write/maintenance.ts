@@ -19,7 +19,6 @@ const EMPTY_AGAIN_MS = 1_000;
 export interface MaintenanceParts {
   runMaintenance(): void;
   mark(): void;
-  isMarked(): boolean;
   /** Makes a part of the missing checkpoints. @returns true if there is more to do */
   buildNext(): boolean;
   /** @returns false if a reader is in the way */
@@ -87,8 +86,7 @@ export function startMaintenance(parts: MaintenanceParts) {
       entriesSince += entries;
       if (isTime) wait('busy', 0, runNow);
       wait('idle', IDLE_MS, runNow);
-      if (parts.isMarked()) takeBack('heads');
-      else if (!waits.has('heads')) wait('heads', HEAD_FOLLOWS_MS, () => parts.mark());
+      if (!waits.has('heads')) wait('heads', HEAD_FOLLOWS_MS, () => parts.mark());
     },
     erased: () => wait('emptying', EMPTY_AFTER_MS, emptySoon),
     stop() {

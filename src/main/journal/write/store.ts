@@ -21,11 +21,11 @@ import { type AuthenticatedPart, authenticationOf } from '../heads/authenticatio
 import {
   type HeadMarker,
   newestUnprovenEnds,
+  prepareWrittenHead,
   readUnprovenEnds,
   type UnprovenEnds,
   unprovenEndsAfter,
 } from '../heads/head-marker.ts';
-import { prepareWrittenHead } from '../heads/written-head.ts';
 import { readGivenNumbers } from '../read/given-numbers.ts';
 import { failureOf, isBrokenRule } from '../sqlite-failure.ts';
 import { newestBusinessDay } from '../tables/business-days.ts';
