@@ -24,12 +24,13 @@ export async function payBeside(folder: string, journal: string, turns: number):
 }
 
 async function payWhileExporting(pay: () => Promise<number[]>, parent: string, journal: string): Promise<number[]> {
-  const folder = mkdtempSync(path.join(parent, 'csv-'));
+  const destination = mkdtempSync(path.join(parent, 'csv-'));
   const stop = new AbortController();
   const hasBegun = Promise.withResolvers<void>();
   const task = {
     journal,
-    folder,
+    folder: path.join(destination, 'csv.unfinished'),
+    final: path.join(destination, 'csv'),
     selection: EVERYTHING,
     formats: ['csv' as const],
     zone: 'Africa/Lagos',
@@ -45,6 +46,6 @@ async function payWhileExporting(pay: () => Promise<number[]>, parent: string, j
   const timesMs = await pay();
   stop.abort();
   if ((await ended) === 'written') console.log('An export ended before the payments beside it: take a larger journal.');
-  rmSync(folder, { recursive: true });
+  rmSync(destination, { recursive: true });
   return timesMs;
 }

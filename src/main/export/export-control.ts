@@ -78,7 +78,7 @@ async function propose(
     const days = daysOf(range, today);
     const isToday = days !== null && days.first === today && days.last === today;
     const selection = selectionOf({ days, payments, search, filters });
-    const count = () => doInThread(sealing.exportWorkerUrl, 'count', { journal, selection, formats }, () => undefined);
+    const count = () => doInThread(sealing.exportWorkerUrl, 'count', { journal, selection, formats });
     const [counted, signing, destination] = await Promise.all([
       isToday || may('otherDays') ? count() : null,
       seals.signing(),

@@ -7,10 +7,14 @@ import type { Snapshot } from './selection/snapshot.ts';
 /** The formats that a person can choose. Files in other formats, such as the checker, are always added. */
 export type ChosenFormat = Extract<ExportFormat, 'csv' | 'jsonl' | 'xlsx' | 'pdf'>;
 
-export interface WriteTask {
-  journal: string;
-  /** An empty folder that the caller has made. */
+/** The folder of an export while it is written, and its final path. */
+export interface ExportPlace {
   folder: string;
+  final: string;
+}
+
+export interface WriteTask extends Pick<ExportPlace, 'folder'> {
+  journal: string;
   selection: Selection;
   formats: readonly ChosenFormat[];
   leavesOutPersonal?: boolean;
@@ -27,6 +31,17 @@ export interface Written extends Snapshot {
 
 export type CountTask = Pick<WriteTask, 'journal' | 'selection' | 'formats'>;
 
+export interface MoreFile {
+  name: string;
+  format: SealedFile['format'];
+  content: string | Uint8Array;
+  rows?: number;
+}
+
+export interface FinishTask extends ExportPlace {
+  manifest: string;
+}
+
 export interface PackTask {
   packed: string;
   nameInside: string;
@@ -35,8 +50,13 @@ export interface PackTask {
   cancelled: CancelFlag;
 }
 
+/** Each runs in a thread: a lost network drive blocks whoever touches it, which must not be the program. */
 export interface ExportOperations {
-  write(task: WriteTask): Written;
+  /** Makes the folder and writes the files of the journal. */
+  write(task: WriteTask & ExportPlace): Written;
+  add(task: { folder: string; files: readonly MoreFile[] }): SealedFile[];
+  finish(task: FinishTask): void;
+  remove(folder: string): void;
   count(task: CountTask): ExportHolds;
   pack(task: PackTask): void;
 }

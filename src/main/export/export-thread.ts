@@ -11,7 +11,7 @@ export function doInThread<Name extends keyof ExportOperations>(
   workerUrl: URL,
   operation: Name,
   task: Parameters<ExportOperations[Name]>[0],
-  told: (progress: ExportProgress) => void,
+  told: (progress: ExportProgress) => void = () => undefined,
 ): Promise<ReturnType<ExportOperations[Name]>> {
   const lost = (cause: unknown) => new ExportFailed('exportFailed', 'The thread ended.', { cause });
   const given = { workerUrl, name: 'export', resourceLimits: WORKER_LIMITS, errors: EXPORT_ERRORS, told, lost };

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { manifestText, signedSealSchema } from '../../shared/journal/seal.ts';
 import { JournalFailed } from '../desk/ports/journal-port.ts';
 import { journalFiles } from '../journal/database/files.ts';
@@ -74,6 +74,19 @@ describe('an export', () => {
     await exporter.start(request(), (progress) => told.push(progress)).ending;
     expect(told[0]).toEqual({ rows: 0, totalRows: 17 });
   });
+});
+
+it('touches the destination only in threads, because a lost network drive would block the program', async () => {
+  const names = ['existsSync', 'statSync', 'mkdirSync', 'writeFileSync', 'openSync', 'renameSync', 'rmSync'] as const;
+  const spies = names.map((name) => vi.spyOn(fs, name));
+  onTestFinished(() => void spies.map((spy) => spy.mockRestore()));
+  const { exporter, destination, request } = makeExporter(await journalOfFour());
+  for (const name of ['one', 'one', 'other']) {
+    await exporter.start(request({ name, formats: ['csv', 'pdf', 'jsonl'] }), () => undefined).ending;
+  }
+  const touched = spies.flatMap((spy) => spy.mock.calls.map(([file]) => String(file)));
+  expect(touched.filter((file) => file.startsWith(destination))).toEqual([]);
+  expect(filesIn(destination)).toEqual(['one', 'other']);
 });
 
 describe('an export that fails', () => {

@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto';
 import { TABLE_FORMAT } from '../../shared/journal/payment-columns.ts';
 import {
   type Contents,
-  MANIFEST_NAME,
   manifestText,
-  type SealedFile,
   type Selection,
   type SignedSeal,
   sealedSelection,
@@ -12,9 +9,9 @@ import {
 import { flagOf } from '../../threads/cancel-flag.ts';
 import type { Sealer } from '../seal/sealer.ts';
 import { ExportFailed, type ExportProblem, problemOf } from './export-failure.ts';
-import type { ChosenFormat, ExportProgress, Written } from './export-protocol.ts';
+import type { ChosenFormat, ExportProgress, MoreFile, Written } from './export-protocol.ts';
 import { doInThread } from './export-thread.ts';
-import { beginIn, type Unfinished, writeIn } from './files/destination.ts';
+import { placeIn } from './files/destination.ts';
 import { dayContentsOf } from './selection/day-records.ts';
 
 export interface ExportRequest {
@@ -29,12 +26,6 @@ export interface ExportRequest {
   more?: (cancelled: AbortSignal, head: Written['head']) => Promise<MoreFile[]>;
   /** Makes the final form, such as an archive; throws ExportFailed. The caller removes the folder. */
   handOut?: (finished: FinishedExport) => Promise<void>;
-}
-
-export interface MoreFile {
-  name: string;
-  format: SealedFile['format'];
-  content: string | Uint8Array;
 }
 
 export interface FinishedExport {
@@ -86,35 +77,24 @@ async function runExport(
   cancelled: AbortSignal,
   onProgress: (progress: ExportProgress) => void,
 ): Promise<ExportEnding> {
-  let unfinished: Unfinished | null = null;
+  const { journalFolder: journal, zone, workerUrl } = parts;
+  const { destination, name, selection, formats, leavesOutPersonal = false } = request;
+  const place = placeIn(destination, name);
   try {
-    const begun = beginIn(request.destination, request.name);
-    unfinished = begun;
-    const { selection, formats, leavesOutPersonal = false } = request;
-    const { journalFolder: journal, zone, workerUrl } = parts;
-    const task = {
-      journal,
-      folder: begun.folder,
-      selection,
-      formats,
-      leavesOutPersonal,
-      zone,
-      cancelled: flagOf(cancelled),
-    };
+    const task = { ...place, journal, selection, formats, leavesOutPersonal, zone, cancelled: flagOf(cancelled) };
     const written = await doInThread(workerUrl, 'write', task, onProgress);
-    const contents = await addTheRest(parts, request, { folder: begun.folder, written, cancelled });
+    const contents = await addTheRest(parts, request, { folder: place.folder, written, cancelled });
     // The seal is journaled before the manifest is written, so no export has a seal that its journal lacks.
     const sealed = await parts.sealer.seal({ kind: 'export', days: null, contents, head: written.head });
-    writeIn(begun.folder, MANIFEST_NAME, manifestText(sealed));
-    begun.finish();
-    const value = { folder: begun.final, sealed, contents };
+    await doInThread(workerUrl, 'finish', { ...place, manifest: manifestText(sealed) });
+    const value = { folder: place.final, sealed, contents };
     await request.handOut?.(value);
     await parts.finished(value);
     return { ok: true, value };
   } catch (error) {
-    // After `finish` the temporary folder no longer exists.
-    unfinished?.remove();
-    return { ok: false, ...problemOf(error, request.destination) };
+    // A removed stick cannot be cleaned up. After `finish` the temporary folder no longer exists.
+    await doInThread(workerUrl, 'remove', place.folder).catch(() => undefined);
+    return { ok: false, ...problemOf(error, destination) };
   }
 }
 
@@ -136,36 +116,26 @@ interface Begun {
 }
 
 async function addFiles(
-  parts: ExporterParts,
+  { workerUrl, printStatement, checkerPage }: ExporterParts,
   { selection, formats, more }: ExportRequest,
   { folder, written, cancelled }: Begun,
 ): Promise<Contents> {
-  const files = [...written.files];
-  const add = (name: string, format: SealedFile['format'], rows: number, content: string | Uint8Array) => {
-    writeIn(folder, name, content);
-    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-    files.push({
-      name,
-      format,
-      rows,
-      bytes: bytes.length,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-    });
-  };
-  const statement = formats.includes('pdf') ? await parts.printStatement(written, cancelled) : null;
-  if (statement) add('statement.pdf', 'pdf', written.payments, statement.pdf);
-  for (const { name, format, content } of (await more?.(cancelled, written.head)) ?? []) add(name, format, 0, content);
-  add('check.html', 'checker', 0, parts.checkerPage());
-  const { payments, sums, events } = written;
+  const { payments, sums, events, head, day } = written;
+  const statement = formats.includes('pdf') ? await printStatement(written, cancelled) : null;
+  const files: MoreFile[] = [
+    ...(statement ? [{ name: 'statement.pdf', format: 'pdf' as const, content: statement.pdf, rows: payments }] : []),
+    ...((await more?.(cancelled, head)) ?? []),
+    { name: 'check.html', format: 'checker', content: checkerPage() },
+  ];
   const hasTables = formats.includes('csv') || formats.includes('xlsx');
   return {
     selection: sealedSelection(selection),
     payments,
     sums,
     events,
-    files,
+    files: [...written.files, ...(await doInThread(workerUrl, 'add', { folder, files }))],
     ...(statement && { statementSeal: statement.seal }),
-    ...(written.day && { day: dayContentsOf(written.day) }),
+    ...(day && { day: dayContentsOf(day) }),
     ...(hasTables && { tableFormat: TABLE_FORMAT }),
   };
 }

@@ -1,9 +1,11 @@
+import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { answerRequests, tellerOf } from '../../threads/answer-requests.ts';
 import { EXPORT_ERRORS, ExportFailed, problemOf } from './export-failure.ts';
 import type { ExportOperations, ExportProgress } from './export-protocol.ts';
+import { addFile, beginExport, finishExport } from './files/destination.ts';
 import { packFolder } from './files/zip-folder.ts';
 import { readCount } from './selection/count-selected.ts';
 import { writeFiles } from './write-files.ts';
@@ -27,7 +29,14 @@ function yieldToPayments(): void {
 function exportOperations(tell: (progress: ExportProgress) => void): ExportOperations {
   const tellProgress = (rows: number, totalRows: number) => tell({ rows, totalRows });
   return {
-    write: (task) => failingIn(task.folder, () => writeFiles(task, Date.now, tellProgress)),
+    write: (task) =>
+      failingIn(path.dirname(task.final), () => {
+        beginExport(task);
+        return writeFiles(task, Date.now, tellProgress);
+      }),
+    add: ({ folder, files }) => failingIn(path.dirname(folder), () => files.map((file) => addFile(folder, file))),
+    finish: (task) => failingIn(path.dirname(task.final), () => finishExport(task)),
+    remove: (folder) => fs.rmSync(folder, { recursive: true, force: true }),
     count: (task) => failingIn(task.journal, () => readCount(task)),
     pack: (task) => failingIn(path.dirname(task.archive), () => packFolder(task, tellProgress)),
   };

@@ -9,7 +9,7 @@ import { approvedWords, happeningWords, writtenWords } from '../../../shared/jou
 import type { EventWithState } from '../../../shared/journal/journal-entry.ts';
 import { issuerOf } from '../../../shared/payment/instrument-parts.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
-import type { MoreFile } from '../exporter.ts';
+import type { MoreFile } from '../export-protocol.ts';
 import { checksPart, type Words } from './evidence-checks.ts';
 
 function titleOf({ case: about, payments }: Evidence, t: TFunction): string {
