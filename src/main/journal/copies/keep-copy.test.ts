@@ -134,7 +134,12 @@ describe('an interrupted copy', () => {
     await copy(files);
     expect(entriesIn(setOf(files))).toBe(SEGMENT_ENTRIES + 10);
     expect(segmentNames(files).map((file) => statSync(file).mtimeMs)).toEqual(madeAt);
-    expect(readdirSync(folder).filter((name) => name.endsWith('.unfinished'))).toEqual([]);
+    const unfinished = () => readdirSync(folder).filter((name) => name.endsWith('.unfinished'));
+    expect(unfinished()).toEqual([]);
+    // Another copy of the same day, which a person asked for, was interrupted.
+    writeFileSync(join(folder, 'head-000004106.json.unfinished'), 'half a head');
+    await copy(files);
+    expect(unfinished()).toEqual([]);
   });
 
   it('writes a segment again if a power cut left it truncated', async () => {

@@ -68,13 +68,13 @@ async function keep(order: CopyOrder): Promise<string> {
   try {
     const journal = readJournal(source);
     const set = setOf(order, source, journal);
+    if (existsSync(set.folder)) removeUnfinished(set.folder);
     const [newest] = set.heads;
     const hasErased = hasErasures(source, newest?.seq);
     if (newest?.day === order.day && !order.again && !hasErased) return newest.at;
     if (!existsSync(order.place) && !order.mayMakePlace) throw new Away();
     makeFolderDurably(order.place);
     makeFolderDurably(set.folder);
-    removeUnfinished(set.folder);
     await keepSegments(order, source, journal, set);
     const isInTurn = dueOn(order.day);
     await keepPersonalRows(source, readCopySet(set.folder, order.authentication), {
