@@ -90,7 +90,7 @@ const NOT_GENUINE: Readonly<Record<FoldRule, (facts: Facts) => string>> = {
     `Entry ${seq} hands over the goods of payment ${reference}, although no re-query had made it paid, or nobody had decided its review for the shop.`,
   handedOverTwice: ({ seq, reference }) => `Entry ${seq} hands over the goods of payment ${reference} a second time.`,
   erasedTooEarly: ({ seq, reference }) =>
-    `Entry ${seq} of payment ${reference} erases personal data while a payment of its sale is open, unknown, watched or for review.`,
+    `Entry ${seq} of payment ${reference} erases personal data while a payment of its sale is open, unknown or for review.`,
   doesNotFollow: ({ seq, reference }) =>
     `Entry ${seq} of payment ${reference} cannot have happened: it does not follow from the earlier entries.`,
 };
