@@ -255,14 +255,6 @@ describe.runIf(hasPython)('independent checker', () => {
       }
     }
   });
-
-  it('the independent checker says that it reads no workbook', () => {
-    const lying = withCell(2, 0);
-    for (const [name, bytes] of buildExport(chain, key)) if (name.startsWith('payments.csv')) lying.set(name, bytes);
-    const [told] = eachByStranger([writtenTo('lying', signAgain(lying, key))]);
-    expect(told?.found).toEqual([]);
-    expect(told?.not_known).toContainEqual(expect.stringContaining('this checker reads no workbooks'));
-  });
 });
 
 /** Returns an export with one changed cell in its tables. @param row from 0 */

@@ -34,35 +34,42 @@ const HOSTILE_NAME = '\u001b[2J\n1 export, intact \u202e';
 
 const whole = () => buildExport(chain, key);
 
+type Change = [name: string, files: ExportFiles, ...places: string[]];
+
 describe.runIf(hasPython)('independent checker (skipped without python3 and openssl)', () => {
-  it('finds nothing wrong in untouched exports', () => {
-    const ofSearch = buildExport(chain, key, { first: 2, chosen: (seq) => seq > 3 && seq < 10 });
-    expect(foundInEach({ whole: whole(), part: buildExport(chain, key, { first: 4, last: 9 }), ofSearch })).toEqual({
-      whole: [],
-      part: [],
-      ofSearch: [],
+  it('names the place of each change, and nothing in an untouched export', () => {
+    const stranger = makeSigningKey().key;
+    const intent = (change: object) => buildExport(changedChain(4, { ...entryAt(4), ...change }), key);
+    const twice = reseal(whole(), key, (contents) => {
+      const others = contents.files.slice(0, 1).map((file) => ({ ...file, sha256: 'ab'.repeat(32) }));
+      return { contents: { ...contents, files: [...others, ...contents.files] } };
     });
-  });
-
-  it('reports tampering with its file and line', () => {
-    const tampered = TAMPERED.map(([name, tamper]) => [name, changed(whole(), 'journal.jsonl', tamper)] as const);
-    const found = foundInEach({
-      ...Object.fromEntries(tampered),
-      otherKey: buildExport(chain, makeSigningKey().key),
-    });
-    for (const [name, , line] of TAMPERED) expect(found[name]?.[1]).toBe(`${name}/journal.jsonl, line ${line}`);
-    expect(found.otherKey).toEqual(['otherKey/manifest.json']);
-  });
-
-  it('reports an export that was forged and signed with another key', () => {
-    const forged = signAgain(whole(), makeSigningKey().key, { events: null });
-    expect(foundInEach({ forged }).forged).toContain('forged/manifest.json');
-  });
-
-  it('reports the seal of a day in place of an export’s manifest', () => {
-    const bare = sealOfDay();
-    expect(foundInEach({ bare }).bare).toEqual(['bare/manifest.json']);
-    expect(textAbout({ whole: whole(), bare }, latest(bare))).toContain('no export has the seal');
+    const changes: Change[] = [
+      ['untouched', whole()],
+      ['a part', buildExport(chain, key, { first: 4, last: 9 })],
+      ['of a search', buildExport(chain, key, { first: 2, chosen: (seq) => seq > 3 && seq < 10 })],
+      ['signed with another key', buildExport(chain, stranger), 'manifest.json'],
+      ['forged and signed with another key', signAgain(whole(), stranger, { events: null }), 'manifest.json'],
+      ['the seal of a day', sealOfDay(), 'manifest.json'],
+      ['other sums', signAgain(whole(), key, { paidMinor: 300 }), 'manifest.json'],
+      ['a file listed twice', twice, 'payments.csv'],
+      [
+        'a seal entry without a seal',
+        buildExport(changedChain(9, { happening: { kind: 'sealed', seal: 'none' } }), key),
+        'journal.jsonl, line 9',
+      ],
+      ['another instrument', intent({ happening: { ...entryAt(4).happening, instrument: 'card' } }), 'manifest.json'],
+      ['no day', intent({ day: null }), 'journal.jsonl, line 4'],
+      ...TAMPERED.map(([name, tamper, line]): Change => {
+        const files = changed(whole(), 'journal.jsonl', tamper);
+        return [name, files, 'journal.jsonl', `journal.jsonl, line ${line}`];
+      }),
+    ];
+    const found = foundInEach(Object.fromEntries(changes.map(([name, files]) => [name, files])));
+    for (const [name, , ...places] of changes) {
+      const expected = places.map((place) => `${name}/${place}`);
+      expect([name, found[name]?.slice(0, Math.max(1, expected.length))]).toEqual([name, expected]);
+    }
   });
 
   it('lists what the checker cannot know, and stays unproven without the till’s key', () => {
@@ -106,11 +113,6 @@ describe.runIf(hasPython)('independent checker (skipped without python3 and open
     expect(textAbout({ forged, whole: whole() })).not.toMatch(/^whole\//m);
   });
 
-  it('reports wrong sums even if the till’s key signed them', () => {
-    const forged = signAgain(whole(), key, { paidMinor: 300 });
-    expect(foundInEach({ forged }).forged).toEqual(['forged/manifest.json']);
-  });
-
   it(
     'reports a flipped bit in any file',
     () => {
@@ -147,35 +149,10 @@ describe.runIf(hasPython)('independent checker (skipped without python3 and open
     expect(stdout).toContain('manifest.json: the manifest is missing or is no regular file');
   });
 
-  it('reports a file that the manifest lists twice', () => {
-    const twice = reseal(whole(), key, (contents) => {
-      const others = contents.files.slice(0, 1).map((file) => ({ ...file, sha256: 'ab'.repeat(32) }));
-      return { contents: { ...contents, files: [...others, ...contents.files] } };
-    });
-    expect(foundInEach({ twice }).twice).toEqual(['twice/payments.csv']);
-  });
-
-  it('reports a seal entry without a seal', () => {
-    const nothing = { happening: { kind: 'sealed', seal: 'none' }, payment: null };
-    const sealed = buildChain(12, (seq) => (seq === 9 ? nothing : {}));
-    expect(foundInEach({ sealed: buildExport(sealed, key) }).sealed).toEqual(['sealed/journal.jsonl, line 9']);
-  });
-
   it('reports an unreadable export, and still checks the other exports', () => {
-    const changedIntent = (change: object) => {
-      const events = buildChain(6, (seq) => (seq === 4 ? { ...entryAt(4), ...change } : {}));
-      return buildExport(events, key);
-    };
-    const { happening } = entryAt(4);
     const nested = whole().set('journal.jsonl', Buffer.from('['.repeat(100_000)));
     const withoutFiles = reseal(whole(), key, (contents) => ({ contents: { ...contents, files: null as never } }));
-    const found = foundInEach({
-      instrument: changedIntent({ happening: { ...happening, instrument: 'card' } }),
-      day: changedIntent({ day: null }),
-      nested,
-      withoutFiles,
-      untouched: whole(),
-    });
+    const found = foundInEach({ nested, withoutFiles, untouched: whole() });
     expect(Object.keys(found).filter((name) => found[name]?.length === 0)).toEqual(['untouched']);
   });
 
@@ -222,6 +199,11 @@ describe.runIf(hasPython)('independent checker (skipped without python3 and open
     expect(textAbout({ third }, known)).toContain('intact');
   });
 });
+
+/** Makes a chain with one changed entry. */
+function changedChain(seq: number, change: object) {
+  return buildChain(12, (each) => (each === seq ? change : {}));
+}
 
 /** Returns an export with one flipped bit, in each file and each bit position in turn. */
 function flipped(flip: number): [folder: string, files: ExportFiles] {
