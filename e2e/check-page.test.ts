@@ -10,11 +10,23 @@ import { buildChain } from '../src/verify/chain.fixture.ts';
 import { buildExport, type ExportChange, type ExportFiles } from '../src/verify/exports.fixture.ts';
 import { findChromium } from './stand-in/find-chromium.ts';
 
-/** The verdicts of the page, with the colour that the program uses for the same verdict. */
+/** The verdicts of the page, with what it says of them and the colour that the program uses for the same verdict. */
 const VERDICTS = [
-  { said: 'yes', begins: /^YES\./, colour: 'paid', isChanged: false, isCompared: true },
-  { said: 'no', begins: /^NO\./, colour: 'not-paid', isChanged: true, isCompared: true },
-  { said: 'not proven', begins: /^UNCHANGED/, colour: 'wait', isChanged: false, isCompared: false },
+  {
+    said: 'yes',
+    begins: /^YES\. Nothing was changed, added or removed since/,
+    colour: 'paid',
+    isChanged: false,
+    isCompared: true,
+  },
+  { said: 'no', begins: /^NO\. Something is wrong/, colour: 'not-paid', isChanged: true, isCompared: true },
+  {
+    said: 'not proven',
+    begins: /^UNCHANGED since it was sealed\. Who signed it was not compared\./,
+    colour: 'wait',
+    isChanged: false,
+    isCompared: false,
+  },
 ] as const;
 
 let folder: string;
@@ -44,14 +56,8 @@ describe('The page that checks exports', () => {
     return files.set('journal.jsonl', Buffer.from(entries));
   };
 
-  it('says that an unchanged export matches its seal', async () => {
-    const report = await checked({ day: buildExport(chain, key) }, key.fingerprint);
-    expect(report).toContain('YES. Nothing was changed, added or removed since it was sealed.');
-  });
-
   it('names the file and the line of a change', async () => {
     const report = await checked({ day: changedExport() }, key.fingerprint);
-    expect(report).toContain('NO. Something is wrong');
     expect(report).toContain('day/journal.jsonl, line 1: Entry 1 was changed');
   });
 
@@ -66,14 +72,9 @@ describe('The page that checks exports', () => {
     }
   });
 
-  it('says what the check could not know, and shows the fingerprint to compare', async () => {
+  it('says what to compare if only the till’s key was not compared', async () => {
     expect(await checked({ day: buildExport(chain, key) }, '')).toContain(`on paper: ${key.fingerprint}`);
-  });
-
-  it('names the known facts first if only the till’s key was not compared, and says what to do', async () => {
-    await checked({ day: buildExport(chain, key) }, '');
     const said = await page.locator('.verdict').innerText();
-    expect(said).toMatch(/^UNCHANGED since it was sealed. Who signed it was not compared./);
     expect(said).toContain(`Compare ${key.fingerprint} with the fingerprint on the till’s settings screen`);
   });
 
@@ -82,18 +83,16 @@ describe('The page that checks exports', () => {
     expect(said).not.toContain('UNCHANGED');
   });
 
-  describe.each([
-    [1366, 'light'],
-    [1366, 'dark'],
-    [1024, 'dark'],
-  ] as const)('on a screen %s wide, %s', (width, colorScheme) => {
+  describe.each(['light', 'dark'] as const)('on a small screen, %s', (colorScheme) => {
     it.each(VERDICTS)(
       'shows the verdict “$said” in sight, with the focus and in its colour',
       async ({ begins, colour, isChanged, isCompared }) => {
-        await page.setViewportSize({ width, height: 768 });
+        await page.setViewportSize({ width: 1024, height: 768 });
         await page.emulateMedia({ colorScheme });
-        const files = isChanged ? changedExport() : buildExport(chain, key);
-        await checked({ day: files }, isCompared ? key.fingerprint : '');
+        await checked(
+          { day: isChanged ? changedExport() : buildExport(chain, key) },
+          isCompared ? key.fingerprint : '',
+        );
         const verdict = page.locator('.verdict');
         expect(await verdict.innerText()).toMatch(begins);
         const box = await verdict.boundingBox();

@@ -4,12 +4,11 @@ import { openJournal, paymentsIn, searchOf } from '../fixtures/journal.ts';
 import { tabTo } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { restartWithPast } from '../fixtures/past.ts';
-import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { type Till, test } from '../fixtures/till.ts';
 
-/** Makes a card payment with a value in every searchable field, and an account payment. */
+/** Makes a card payment and an account payment. */
 async function makeTwoPayments({ page, cashier }: Till): Promise<string> {
-  await cashier.sells('at-once', '4500', { email: 'bisi@example.com', phone: '08031234567', note: 'order 7719' });
+  await cashier.sells('at-once', '4500', { email: 'bisi@example.com' });
   await cashier.chargeAccount('account-otp', '1500');
   await cashier.leavesStep();
   await openJournal(page);
@@ -68,24 +67,14 @@ test('the journal shows whole rows at a zoom, and keeps the focus on its row', {
   expect(await placeOfFocus(page)).toBe(2);
 });
 
-test('the journal finds a payment by any known value and by filters', {
+test('the journal finds a payment by its typed reference, by its bank and by filters', {
   tag: '@long',
 }, async ({ till }) => {
   const { page } = till;
   const reference = await makeTwoPayments(till);
   const box = searchOf(page);
-  const lastFour = practiceCard('at-once').cardNumber.slice(-4);
-  for (const known of [
-    reference,
-    reference.toLowerCase().replaceAll('-', ' '),
-    lastFour,
-    'bisi@exam',
-    '08031234567',
-    '7719',
-  ]) {
-    await box.fill(known);
-    await expect(paymentsIn(page), known).toHaveText([reference]);
-  }
+  await box.fill(reference.toLowerCase().replaceAll('-', ' '));
+  await expect(paymentsIn(page)).toHaveText([reference]);
   await box.fill('Access Bank');
   await expect(paymentsIn(page)).not.toHaveText([reference]);
   await expect(paymentsIn(page)).toHaveCount(1);
