@@ -64,7 +64,7 @@ describe('The page that checks exports', () => {
   it('names the line and the column of a table that contradicts the entries', async () => {
     const rows: ExportChange['rows'] = (table) =>
       table.map((row) =>
-        row.map((cell) => (cell.kind === 'name' && cell.text === 'paid' ? { ...cell, text: 'open' } : cell)),
+        row.map((cell) => (cell.kind === 'text' && cell.text === 'paid' ? { ...cell, text: 'open' } : cell)),
       );
     const report = await checked({ day: buildExport(chain, key, { rows }) }, key.fingerprint);
     for (const file of ['payments.csv', 'payments.xlsx']) {

@@ -70,7 +70,7 @@ describe('a sealed table that differs from the entries', () => {
   });
 
   it('reports a table row with an extra column', async () => {
-    const rows = (all: Cell[][]) => all.with(1, [...(all[1] ?? []), { kind: 'name', text: 'more' }]);
+    const rows = (all: Cell[][]) => all.with(1, [...(all[1] ?? []), { kind: 'text', text: 'more' }]);
     const found = await foundIn(buildExport(chain, key, { rows }));
     expect(found).toEqual(
       ['csv', 'xlsx'].map(
@@ -81,11 +81,9 @@ describe('a sealed table that differs from the entries', () => {
   });
 
   it('reports a table field that a spreadsheet would run as a formula', async () => {
-    const note = columnOf('Order number or note');
-    const formula = buildExport(buildChain(12, noteOf('=1+1')), key, {
-      rows: (rows) => rows.map((cells) => cells.with(note, { kind: 'name', text: '=1+1' })),
-    });
-    expect(await foundIn(formula)).toEqual([
+    const files = buildExport(buildChain(12, noteOf('=1+1')), key);
+    files.set('payments.csv', Buffer.from(String(files.get('payments.csv')).replace("'=1+1", '=1+1')));
+    expect(await foundIn(signAgain(files, key))).toEqual([
       'e/payments.csv, line 2: Column "Order number or note" of T1-261121-0001-ABCDEFGHI says "=1+1"; the entries come to "\'=1+1".',
     ]);
   });
@@ -174,7 +172,7 @@ describe('a table in an export that ends before its journal', () => {
   it('accepts a table only with its payments as they were after the last exported entry', async () => {
     expect(await foundIn(buildExport(chain, key, { last: 7, headAt: 12 }))).toEqual([]);
     const later = (rows: Cell[][]) =>
-      rows.with(2, (rows[2] ?? []).with(columnOf('Outcome'), { kind: 'name', text: 'paid' }));
+      rows.with(2, (rows[2] ?? []).with(columnOf('Outcome'), { kind: 'text', text: 'paid' }));
     expect(await foundIn(buildExport(chain, key, { last: 7, headAt: 12, rows: later }))).toEqual(
       ['csv', 'xlsx'].map((format) =>
         expect.stringContaining(`payments.${format}, line 4: Column "Outcome" of T1-261121-0003-ABCDEFGHI`),
@@ -212,6 +210,18 @@ describe('the tables of a genuine export', () => {
     expect([everything, ofSearch].map(({ contents }) => contents.payments)).toEqual([57, 2]);
     expect((await checkedFolders(folders)).findings).toEqual([]);
     if (hasPython) for (const { found } of eachByStranger(folders)) expect(found).toEqual([]);
+  });
+});
+
+describe('a forged reference', () => {
+  it('every checker expects an apostrophe before a reference that a spreadsheet would run', async () => {
+    const files = buildExport(
+      buildChain(1, () => ({ reference: '=1+"1",1' })),
+      key,
+    );
+    expect(String(files.get('payments.csv'))).toContain(`"'=1+""1"",1"`);
+    expect(await foundIn(files)).toEqual([]);
+    if (hasPython) expect(eachByStranger([writtenTo('e', files)])[0]?.found).toEqual([]);
   });
 });
 
@@ -266,7 +276,6 @@ function withCell(row: number, column: number): ExportFiles {
 
 function changed(cell: Cell | undefined): Cell {
   switch (cell?.kind) {
-    case 'name':
     case 'text':
       return { ...cell, text: `${cell.text}7` };
     case 'decimal':
@@ -276,7 +285,7 @@ function changed(cell: Cell | undefined): Cell {
     case 'time':
       return { ...cell, at: new Date(Date.parse(cell.at) + 1).toISOString() };
     default:
-      return { kind: 'name', text: 'made up' };
+      return { kind: 'text', text: 'made up' };
   }
 }
 

@@ -89,9 +89,12 @@ export function paymentsWithNotes(notes: readonly (string | null)[]): BegunPayme
   });
 }
 
-/** The columns with free text from people or the service, without columns that have a fixed format. */
+const OF_FIXED_FORM = ['reference', 'saleId', 'mode', 'instrument.kind', 'amount.currency', 'state.outcome'];
+
+/** The columns with free text from people or the service, without columns that have a fixed form. */
 export const TEXT_COLUMNS = EXPORTED_COLUMNS.flatMap((column) => {
   if (column.value || !['code', 'word', 'text', 'digits'].includes(column.kind)) return [];
+  if ('path' in column && OF_FIXED_FORM.includes(column.path)) return [];
   if ('answer' in column) return { heading: column.heading, path: `lastRequery.answer.${column.answer}` };
   return 'path' in column && column.kind !== 'digits' ? { heading: column.heading, path: column.path } : [];
 });

@@ -35,7 +35,6 @@ function csvField(cell: Cell, times: LocalTimes): string {
   switch (cell.kind) {
     case 'empty':
       return '';
-    case 'name':
     case 'decimal':
       return cell.text;
     case 'text':

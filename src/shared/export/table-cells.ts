@@ -10,13 +10,11 @@ import { decimalsOf } from '../money/money.ts';
 import type { PaymentRecord } from '../payment/records.ts';
 
 /**
- * A cell of an exported table. `name` is a text of the program that no spreadsheet misreads; `text` comes from a
- * person or a service and may be a code with significant zeros; `decimal` is an amount as text with its currency's
- * decimals, never a float.
+ * A cell of an exported table. A `text` may be a code with significant zeros; `decimal` is an amount as text with its
+ * currency's decimals, never a float.
  */
 export type Cell =
   | { kind: 'empty' }
-  | { kind: 'name'; text: string }
   | { kind: 'text'; text: string }
   | { kind: 'decimal'; text: string }
   | { kind: 'whole'; number: number }
@@ -31,8 +29,6 @@ export interface TableText {
 
 /** The cell kind of each column kind. An unreadable amount becomes a text. */
 const CELL_KINDS = {
-  ownCode: 'name',
-  ownWord: 'name',
   code: 'text',
   word: 'text',
   text: 'text',
@@ -78,7 +74,6 @@ function identifiersOf({ serviceIdentifiers = [] }: PaymentRecord, wanted: Servi
 function cellOf(kind: ColumnKind, value: string | number, { amount, lastRequery }: PaymentRecord): Cell {
   const cell = CELL_KINDS[kind];
   switch (cell) {
-    case 'name':
     case 'text':
       return { kind: cell, text: String(value) };
     case 'time':

@@ -38,7 +38,6 @@ function cellOf(place: string, cell: Cell, times: LocalTimes): string {
   switch (cell.kind) {
     case 'empty':
       return '';
-    case 'name':
     case 'text':
       return `<c r="${place}" t="inlineStr"><is>${textElement(cell.text)}</is></c>`;
     case 'decimal':

@@ -134,8 +134,6 @@ const STYLES = `${HEAD}<styleSheet xmlns="${NAMESPACE}">
  * texts need.
  */
 const WIDTHS: Readonly<Record<ColumnKind, number>> = {
-  ownCode: 40,
-  ownWord: 12,
   code: 40,
   word: 12,
   text: 30,

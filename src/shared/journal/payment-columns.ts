@@ -13,11 +13,10 @@ import { decisionOf, returnedMinorOf } from './books.ts';
  */
 
 /**
- * Decides how a column is written and how wide a spreadsheet shows it. No spreadsheet misreads `ownCode` and `ownWord`.
- * `code`, `word`, `text` and `digits`, which may have significant zeros, come from a person or a service. An `amount`
+ * Decides how a column is written and how wide a spreadsheet shows it. `digits` may have significant zeros. An `amount`
  * is in the payment's currency, a `saidAmount` in the answer's.
  */
-export type ColumnKind = 'ownCode' | 'ownWord' | 'code' | 'word' | 'text' | 'digits' | 'time' | Amount | 'count';
+export type ColumnKind = 'code' | 'word' | 'text' | 'digits' | 'time' | Amount | 'count';
 type Amount = 'amount' | 'saidAmount';
 
 /** The source of a column's value. `stored` names the database column of `payments` that a list reads for the path. */
@@ -58,12 +57,12 @@ const IN_SAID_CURRENCY =
 export const PAYMENT_COLUMNS = {
   reference: {
     heading: 'Reference',
-    kind: 'ownCode',
+    kind: 'code',
     path: 'reference',
     stored: 'reference',
     list: { leastRem: 13.75, grows: 0.6 },
   },
-  sale: { heading: 'Sale', kind: 'ownCode', path: 'saleId' },
+  sale: { heading: 'Sale', kind: 'code', path: 'saleId' },
   time: {
     heading: 'Started',
     kind: 'time',
@@ -72,10 +71,10 @@ export const PAYMENT_COLUMNS = {
     list: { leastRem: 9.75, grows: 0.2 },
   },
   changed: { heading: 'Last changed', kind: 'time', path: 'updatedAt' },
-  zone: { heading: 'Time zone', kind: 'ownWord', zone: true },
+  zone: { heading: 'Time zone', kind: 'word', zone: true },
   till: { heading: 'Till', kind: 'word', path: 'till', stored: 'till', list: { leastRem: 3, grows: 0 } },
-  mode: { heading: 'Mode', kind: 'ownWord', path: 'mode' },
-  instrument: { heading: 'Instrument', kind: 'ownWord', path: 'instrument.kind', list: { leastRem: 8, grows: 1 } },
+  mode: { heading: 'Mode', kind: 'word', path: 'mode' },
+  instrument: { heading: 'Instrument', kind: 'word', path: 'instrument.kind', list: { leastRem: 8, grows: 1 } },
   brand: { heading: 'Brand', kind: 'word', path: 'instrument.brand' },
   firstSix: { heading: 'First six', kind: 'digits', path: 'instrument.firstSix' },
   lastFour: { heading: 'Last four', kind: 'digits', path: 'instrument.lastFour' },
@@ -89,7 +88,7 @@ export const PAYMENT_COLUMNS = {
     list: { leastRem: 8, grows: 0.2 },
   },
   amountMinor: { heading: 'Amount (minor units)', kind: 'count', path: 'amount.amountMinor' },
-  currency: { heading: 'Currency', kind: 'ownWord', path: 'amount.currency' },
+  currency: { heading: 'Currency', kind: 'word', path: 'amount.currency' },
   charged: {
     heading: 'Charged amount',
     kind: 'saidAmount',
@@ -102,10 +101,10 @@ export const PAYMENT_COLUMNS = {
     answer: 'appFeeMinor',
     says: '`lastRequery.answer.appFeeMinor`, written as the charged amount',
   },
-  outcome: { heading: 'Outcome', kind: 'ownWord', path: 'state.outcome', list: { leastRem: 11.875, grows: 0.3 } },
+  outcome: { heading: 'Outcome', kind: 'word', path: 'state.outcome', list: { leastRem: 11.875, grows: 0.3 } },
   review: {
     heading: 'Review',
-    kind: 'ownWord',
+    kind: 'word',
     path: 'state.review.reason',
     value: ({ state }) => openReviewOf(state)?.reason,
     says: '`state.review.reason`; empty if there is a `state.review.decided`',
@@ -154,7 +153,7 @@ export const PAYMENT_COLUMNS = {
   accountMessage: { heading: 'Account check message', kind: 'text', answer: 'accountMessage' },
   businessDay: {
     heading: 'Business day',
-    kind: 'ownCode',
+    kind: 'code',
     path: 'businessDay',
     value: businessDayOf,
     says: '`businessDay`; if that is absent, the day in the reference',
@@ -168,7 +167,7 @@ export const PAYMENT_COLUMNS = {
   },
   decision: {
     heading: 'Decision',
-    kind: 'ownWord',
+    kind: 'word',
     decided: true,
     value: (payment) => decisionOf(payment)?.reason,
     says: 'the reason of that decision: `moneyReturned` of the newest of `state.returned`, or that of `state.review.decided`',
