@@ -4,9 +4,12 @@ import type { Happening, JournalEntry } from './journal-entry.ts';
 /* Personal data is stored beside the chain, so that it can be erased while the chain and every proof stay intact.
    The entry in the chain holds a commitment: SHA-256 over the salt and the canonical JSON of the data. */
 
-/** Maps the path of each value within the entry, such as `happening.customer.email`, to the value. */
-export const personalDataSchema = z.record(z.string(), z.unknown());
-export type PersonalData = z.infer<typeof personalDataSchema>;
+/**
+ * Maps the path of each value within the entry, such as `happening.customer.email`, to the value. A record of zod would
+ * drop the path `__proto__`, so that nobody would notice it.
+ */
+export const personalDataSchema = z.custom<Readonly<Record<string, unknown>>>(isObject);
+export type PersonalData = Record<string, unknown>;
 
 /** The personal data of an entry with its salt of 32 bytes in hex. Without the salt nobody can guess the data. */
 export const disclosureSchema = z.strictObject({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { writtenEntry } from '../../main/journal/written-entry.ts';
+import { commitmentTo, writtenEntry } from '../../main/journal/written-entry.ts';
 import { canonicalJson } from '../../shared/journal/canonical.ts';
 import { entryText } from '../../shared/journal/entry-text.ts';
 import { intentOf, kept } from '../../shared/testing/facts.fixture.ts';
@@ -115,6 +115,13 @@ describe('entryReader, disclosed data', () => {
 
   it('rejects an entry with personal data in its payload', () => {
     expect(entryIn(entryText(intent))).toBe('notAnEntry');
+  });
+
+  it('rejects disclosed data at a path that most readers would skip, despite a valid commitment', () => {
+    const row = { salt: Buffer.alloc(32), data: '{"__proto__":"hidden"}' };
+    const said = `{"data":${row.data},"salt":"${row.salt.toString('hex')}"}`;
+    const committed = canonicalJson({ ...JSON.parse(payload), personal: commitmentTo(row) });
+    expect(entryIn(committed, said)).toBe('notAnEntry');
   });
 
   it('rejects disclosed data of another kind of entry despite a valid commitment', () => {
