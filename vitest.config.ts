@@ -45,7 +45,7 @@ const LONG = [
   'src/main/head-office/{lost-key,office-days,set-back-till}.test.ts',
   'src/main/whole-till/{closed-days,compose-other-tills,till-days}.test.ts',
   'src/verify/{differential,large-files}.test.ts',
-  'src/verify/independent/{anchors,closings}.test.ts',
+  'src/verify/independent/anchors.test.ts',
   'tools/attack/generated/*.test.ts',
   'tools/bench/every-benchmark.test.ts',
   'tools/simulation/exported-stories.test.ts',

@@ -9,8 +9,9 @@ import { standingOf } from '../shared/report/standing.ts';
 import { buildCase, openedFacts } from '../shared/testing/cases.fixture.ts';
 import { buildChain, type EntryChange, entryAt, IDENTITY, lineOf, OF_THE_TILL } from './chain.fixture.ts';
 import { notKnownSentence } from './check/sentences.ts';
+import { eachByStranger, hasPython } from './checked.fixture.ts';
 import { check, FINGERPRINT, found, key } from './checked-exports.fixture.ts';
-import { buildExport, contentsIn, signAgain } from './exports.fixture.ts';
+import { buildExport, contentsIn, signAgain, writtenTo } from './exports.fixture.ts';
 
 /*
  * A till with two closings. Entries 1 and 2 are a paid payment, entry 3 closes the till, entries 4 to 7 hand its goods over and sell again, and entry
@@ -100,6 +101,30 @@ describe('closings of a till', () => {
     expect(notKnown.map(notKnownSentence)).toContainEqual(
       expect.stringContaining('Whether 2 closing reports of the till or of shifts come to what the entries do'),
     );
+  });
+});
+
+describe('the total of a closing', () => {
+  type Currency = ReportContents['currencies'][number];
+  const lying = (change: (said: Currency) => Partial<Currency>) => {
+    const currencies = SECOND.currencies.map((said) => ({ ...said, ...change(said) }));
+    return buildExport(closedChain({ 8: closing(2, 2, 7, { ...SECOND, currencies }) }), key);
+  };
+  const LIES: Record<string, (said: Currency) => Partial<Currency>> = {
+    paid: ({ total }) => ({ total: { ...total, paid: { ...total.paid, amountMinor: total.paid.amountMinor - 1 } } }),
+    handedOver: ({ total }) => ({ total: { ...total, handedOver: { ...total.handedOver, payments: 0 } } }),
+    perpetual: ({ total: { paidNotHandedOver: _not, ...flow } }) => ({ perpetual: flow }),
+    feesUnknown: ({ total }) => ({ total: { ...total, feesUnknown: total.feesUnknown - 1 } }),
+    net: ({ total }) => ({ total: { ...total, netMinor: total.netMinor + 1 } }),
+  };
+
+  it.runIf(hasPython)('the independent checker recounts each sum in the total of a closing', () => {
+    const folders = [() => ({}), ...Object.values(LIES)].map((lie) => writtenTo('e', lying(lie)));
+    const places = eachByStranger(folders, FINGERPRINT).map(({ found: all }) =>
+      all.map(({ line, what }) => [line, what]),
+    );
+    const wrong = [[8, 'what entry 8 says of others is wrong']];
+    expect(places).toEqual([[], ...Object.values(LIES).map(() => wrong)]);
   });
 });
 
