@@ -151,9 +151,10 @@ describe('the folder for exports', () => {
 });
 
 describe('an export', () => {
-  it('starts an export, reports its progress, and shows it until it is dismissed', async () => {
+  it('starts one export at a time, reports its progress, and shows it until it is dismissed', async () => {
     const { handlers, destination, ended, order } = await openControl();
     expect(await handlers['export.start'](order)).toMatchObject({ value: { stage: 'running', name: 'kept' } });
+    expect(await handlers['export.start']({ ...order, name: 'second' })).toEqual(problem('exportRunning'));
     const finished = { stage: 'finished', folder: path.join(destination, 'kept'), payments: 4, number: 1 };
     expect(await ended()).toMatchObject(finished);
     expect(await handlers['export.read'](undefined)).toMatchObject({ value: finished });
@@ -161,26 +162,13 @@ describe('an export', () => {
     expect(await handlers['export.dismiss'](undefined)).toEqual({ ok: true, value: { stage: 'none' } });
   });
 
-  it('runs one export at a time', async () => {
-    const { handlers, ended, order } = await openControl();
-    await handlers['export.start'](order);
-    expect(await handlers['export.start']({ ...order, name: 'second' })).toEqual(problem('exportRunning'));
-    expect(await ended()).toMatchObject({ stage: 'finished' });
-  });
-
-  it('refuses an export without a folder, and a statement of anything but one whole day', async () => {
-    const { handlers, order } = await openControl({ settings: settingsInMemory() });
-    expect(await handlers['export.start'](order)).toMatchObject({ problem: { code: 'exportFolderMissing' } });
-    const chosen = await openControl();
-    expect(codeOf(await chosen.handlers['export.start']({ ...chosen.order, formats: ['pdf'] }))).toBe(
-      'exportNotOneDay',
-    );
-  });
-
-  it('writes an export only to the folder that it was ordered for', async () => {
-    const { handlers, order, settings } = await openControl();
+  it('refuses an export without a folder or into another folder, and a statement of more than a day', async () => {
+    const settings = settingsInMemory();
+    const { handlers, order } = await openControl({ settings });
+    expect(codeOf(await handlers['export.start'](order))).toBe('exportFolderMissing');
     settings.write('exportFolder', '/');
-    expect(await handlers['export.start'](order)).toMatchObject({ problem: { code: 'exportFolderChanged' } });
+    expect(codeOf(await handlers['export.start'](order))).toBe('exportFolderChanged');
+    expect(codeOf(await handlers['export.start']({ ...order, folder: '/', formats: ['pdf'] }))).toBe('exportNotOneDay');
   });
 
   it('says why an export failed', async () => {

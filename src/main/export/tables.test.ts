@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import { csvLine, textField } from '../../shared/export/csv-table.ts';
+import { textField } from '../../shared/export/csv-table.ts';
 import { type Cell, paymentCells } from '../../shared/export/table-cells.ts';
 import { type BegunPayment, EXPORTED_COLUMNS } from '../../shared/journal/payment-columns.ts';
 import { temporaryFolder } from '../journal/write/store.fixture.ts';
@@ -19,7 +19,6 @@ import {
   paidWithTexts,
   parseCsv,
   refusedAtOnce,
-  times,
   unusualPayments,
   withoutGuard,
   xlsxOf,
@@ -90,8 +89,6 @@ describe('a table of payments as CSV', () => {
     expect(inOrder('Merchant fee as answered')).toEqual(['', '0.05', '', '5', '', '0.005']);
     expect(inOrder('Fee paid by the shop')).toEqual(['', 'unknown', '', 'unknown', '', 'unknown']);
     expect(inOrder('Payment ID')).toEqual(['', '2', '', '4', '', '6; 7']);
-    const lines = asJournaled(payments).map((payment) => csvLine(paymentCells(payment, ZONE), times));
-    expect((await csvOf(payments)).split('\r\n').slice(1, -1).join('\r\n')).toBe(lines.join('').trimEnd());
   });
 
   it('writes times with their offset, and amounts in major and in minor units', async () => {
@@ -108,15 +105,11 @@ describe('a table of payments as CSV', () => {
   });
 
   it('writes each value of a record under its own heading', async () => {
-    const payments = paidWithTexts();
-    const csv = await csvOf(payments);
-    const [headings = [], card = [], account = []] = parseCsv(csv);
+    const [headings = [], card = [], account = []] = parseCsv(await csvOf(paidWithTexts()));
     const found = headings.filter((heading, index) =>
       [card, account].some((row) => withoutGuard(row[index] ?? '') === textIn(heading)),
     );
     expect(found).toEqual(TEXT_COLUMNS.map(({ heading }) => heading));
-    const lines = asJournaled(payments).map((payment) => csvLine(paymentCells(payment, ZONE), times));
-    expect(csv.slice(csv.indexOf('\r\n') + 2)).toBe(lines.join(''));
   });
 });
 
@@ -147,19 +140,13 @@ describe('a table of payments as a workbook', () => {
     }
   });
 
-  it('groups the digits of numbers, and shows no count as a fraction', async () => {
-    const [sheet] = (await readXlsx(await xlsxOf(paymentsWithNotes([null])), { readStyles: true })).sheets;
-    const formatOf = (heading: string) => sheet?.cells?.get(`1,${columnOf(heading)}`)?.style?.numFmt;
-    expect([formatOf('Amount'), formatOf('Amount (minor units)')]).toEqual(['#,##0.00', '#,##0']);
-  });
-
-  it('shows amounts with the decimals of their currency', async () => {
-    const payments = inCurrencies(['JPY', 'KWD', 'CLF'], paymentsWithNotes([null, null, null]));
+  it('groups the digits of numbers, and shows amounts with the decimals of their currency', async () => {
+    const payments = inCurrencies(['NGN', 'JPY', 'KWD', 'CLF'], paymentsWithNotes([null, null, null, null]));
     const [sheet] = (await readXlsx(await xlsxOf(payments), { readStyles: true })).sheets;
-    const formats = payments.map(
-      (_payment, row) => sheet?.cells?.get(`${row + 1},${columnOf('Amount')}`)?.style?.numFmt,
-    );
-    expect(formats).toEqual(['#,##0', '#,##0.000', '#,##0.0000']);
+    const formatsOf = (heading: string) =>
+      payments.map((_payment, row) => sheet?.cells?.get(`${row + 1},${columnOf(heading)}`)?.style?.numFmt);
+    expect(formatsOf('Amount')).toEqual(['#,##0.00', '#,##0', '#,##0.000', '#,##0.0000']);
+    expect(formatsOf('Amount (minor units)')).toEqual(payments.map(() => '#,##0'));
   });
 
   it('keeps the headings in sight, and lets the table be filtered', async () => {

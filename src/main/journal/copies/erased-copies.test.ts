@@ -45,21 +45,17 @@ describe('personal data in copies', () => {
     expect(restored(source, files)).toEqual(ALL_RESTORED);
   });
 
-  it('removes erased data with the next copy, which still proves and restores', async () => {
+  it.each([
+    ['with the next copy', { day: NEXT_DAY }],
+    ['even if the copy of the day already exists', {}],
+  ])('removes erased data %s, and the copies still prove and restore', async (_when, order) => {
     const { files, saleId } = await copiedJournal();
     eraseSale(files, saleId);
-    await copy(files, { day: NEXT_DAY });
+    expect(await copy(files, order)).toEqual({ at: timeAt(0), problem: null });
     expect(filesWith(files.backups, CANARY)).toEqual([]);
     const [newest, older] = copySourcesIn(files.backups, COPIES);
     for (const source of [newest, older]) expect(prove(source, files)).toMatchObject({ isWhole: true, erased: 0 });
     expect(older && restored(older, files)).toEqual(WITHOUT_CANARY);
-  });
-
-  it('removes erased data even if the copy of the day already exists', async () => {
-    const { files, saleId } = await copiedJournal();
-    eraseSale(files, saleId);
-    expect(await copy(files)).toEqual({ at: timeAt(0), problem: null });
-    expect(filesWith(files.backups, CANARY)).toEqual([]);
   });
 
   it('removes erased data from full segments, and leaves other segments unchanged', async () => {

@@ -6,10 +6,6 @@ import { readerOf, writtenJournal } from '../write/store.fixture.ts';
 import { readChoices } from './choices.ts';
 
 describe('readChoices', () => {
-  it('returns nothing for an empty journal', async () => {
-    expect(Object.values(await choicesAfter([]))).toEqual([[], [], [], [], [], [], []]);
-  });
-
   it('returns each value that occurs, once, in order', async () => {
     const sale = buildSale();
     const entries = [

@@ -26,9 +26,4 @@ describe('readSeals', () => {
     expect(oldest.sealed.map(({ seal }) => seal.number)).toEqual([2, 1]);
     expect(oldest.next).toBeNull();
   });
-
-  it('returns an empty list if nothing was ever sealed', async () => {
-    const connection = readerOf(await writtenJournal([]));
-    expect(readSeals(connection, { before: null, limit: 2 })).toEqual({ sealed: [], exported: [], next: null });
-  });
 });
