@@ -114,12 +114,15 @@ describe('an answer to authenticate', () => {
   });
 });
 
-describe('code 00 beside a SECURECODE model', () => {
-  const page = { step: 'bankPage', suggestion: null };
-
-  it.each(OPERATIONS)('re-queries first, and opens the bank page for %s if the payment is not final', (operation) => {
-    const answer = stepAnswer({ authenticateCode: '00', authModelUsed: 'GTBSECURECODE', authUrl: BANK_PAGE });
-    expect(nextStepOf(operation, answer, null)).toEqual({ kind: 'confirm', step: page });
+describe('code 00 beside a bank page', () => {
+  it.each([
+    ['initiate', { authModelUsed: 'GTBSECURECODE' }, 'bankPage'],
+    ['authenticate', { authModelUsed: 'GTBSECURECODE' }, 'bankPage'],
+    ['authenticate', { authModelUsed: 'AUTH', suggestedAuthentication: 'avs_vbvsecurecode' }, 'bankPage'],
+    ['authenticate', { authModelUsed: 'AUTH', suggestedAuthentication: 'NOAUTH_INTERNATIONAL' }, null],
+  ] as const)('re-queries first after %s with %j, and then the step is %j', (operation, changes, step) => {
+    const answer = stepAnswer({ authenticateCode: '00', authUrl: BANK_PAGE, ...changes });
+    expect(nextStepOf(operation, answer, null)).toEqual({ kind: 'confirm', step: step && { step, suggestion: null } });
   });
 });
 

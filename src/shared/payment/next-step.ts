@@ -37,7 +37,8 @@ function stepOfModel(answer: StepAnswer): NextStep {
   const isSecureCode = model.endsWith('SECURECODE');
   const bankPage = answer.authUrl === null ? null : open('bankPage', null);
   if (answer.authenticateCode === '00') {
-    return isSecureCode && bankPage ? { kind: 'confirm', step: bankPage.step } : confirm;
+    const mayNeedPage = isSecureCode || answer.suggestedAuthentication?.toUpperCase().endsWith('SECURECODE');
+    return mayNeedPage && bankPage ? { kind: 'confirm', step: bankPage.step } : confirm;
   }
   if (isSecureCode) return bankPage ?? confirm;
   if (model === 'PIN' || model.includes('OTP')) return open('otp', null);
