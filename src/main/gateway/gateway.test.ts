@@ -117,6 +117,18 @@ describe('a message that repeats a typed value', () => {
     const queried = await call((gateway) => gateway.requery(MERCHANT, query), { data: { payment } }, { keyed });
     expect(queried.outcome).toMatchObject({ answer: { message: 'cvv ••••' } });
   });
+
+  it.each(['17051990', '1990-05-17', '05/17/1990', '17/05/90', '900517', '17/5/1990', '5.17.1990'])(
+    'masks a date of birth that an answer writes as %s',
+    async (written) => {
+      const instrument = { ...accountCharge().instrument, dateOfBirth: '17051990' };
+      const payment = { statusMessage: `born ${written}` };
+      const { outcome } = await call((gateway) => gateway.initiate(MERCHANT, accountCharge({ instrument })), {
+        data: { payment },
+      });
+      expect(outcome).toMatchObject({ answer: { statusMessage: 'born ••••' } });
+    },
+  );
 });
 
 describe('createGateway', () => {

@@ -98,13 +98,24 @@ export function createGateway(options: GatewayOptions): Gateway {
   };
 }
 
-/** Returns the secret values of a charge, with a date of birth in each order of its parts. */
+/** Returns the secret values of a charge, with a date of birth as people and services write it. */
 function typedIn({ instrument }: Charge): string[] {
   const typed = keyedTexts(instrument, SECRET_FIELDS[instrument.kind]);
-  if (!('dateOfBirth' in instrument)) return typed;
-  const date = textOfKeyed(instrument.dateOfBirth ?? '');
-  const [day, month, year] = [date.slice(0, 2), date.slice(2, 4), date.slice(4)];
-  return [...typed, year + month + day, month + day + year];
+  if (!('dateOfBirth' in instrument) || instrument.dateOfBirth === null) return typed;
+  const [, day = '', month = '', year = ''] = /^(..)(..)(....)$/.exec(textOfKeyed(instrument.dateOfBirth)) ?? [];
+  const dates = [
+    [day, month, year],
+    [day, month, year.slice(2)],
+    [Number(day), Number(month), year],
+  ];
+  return [
+    ...typed,
+    ...dates.flatMap(([first, second, last]) => [
+      `${first}${second}${last}`,
+      `${second}${first}${last}`,
+      `${last}${second}${first}`,
+    ]),
+  ];
 }
 
 /** Returns the fields that authenticate sends (specification, "Authenticate card payment"). */
