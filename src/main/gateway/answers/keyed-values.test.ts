@@ -38,9 +38,12 @@ describe('hideKeyed', () => {
     [`see ${percent(percent('3310'))}`, 'see ••••'],
     [`see ${percent('３３１０')}`, 'see ••••'],
     [`see ${encodedBy('base64', percent('3310'))}`, 'see ••••'],
+    [`see ${encodedBy('base64', encodedBy('base64', '3310'))}`, 'see ••••'],
     [String.raw`see \u0033\u0033\u0031\u0030`, 'see ••••'],
     ['see &#51;&#51;&#x31;&#48;', 'see ••••'],
     ['see &#51&#51&#49&#48', 'see ••••'],
+    ['see &#x0033;&#x0033;&#0049;&#0048;', 'see ••••'],
+    [String.raw`see \u{33}\u{33}%u0031%u0030`, 'see ••••'],
     ['see a333331300', 'see ••••'],
     [`see ${Buffer.from('3310', 'utf16le').toString('base64')}`, 'see ••••'],
   ])('turns %j into %j', (text, expected) => {
@@ -81,12 +84,6 @@ describe('hideKeyed', () => {
         expect(hideKeyed(parts.join(''), KEYED)).not.toContain('3310');
       }),
     );
-  });
-
-  it('masks a text with very many digits as a whole, since a search would take long', () => {
-    expect(hideKeyed('1 '.repeat(200), KEYED)).toBe('1 '.repeat(200));
-    expect(hideKeyed('1 '.repeat(201), KEYED)).toBe('••••');
-    expect(hideKeyed(`see ${encodedBy('base64', '1'.repeat(201))}`, KEYED)).toBe('see ••••');
   });
 });
 

@@ -18,8 +18,6 @@ const HIDDEN_RUN = /\0+/g;
 /** A shorter value counts only as a whole number, since any three digits occur in a long number by chance. */
 const LEAST_LENGTH_WITHIN_NUMBERS = 4;
 const MOST_SIGNS_BETWEEN = 3;
-/** The number of digits that are searched in a text, since each costs several digests. No message has so many. */
-const MOST_DIGITS = 200;
 /** How many nested encodings are decoded, such as an address inside an address. */
 const MOST_ENCODINGS = 3;
 const HEX = /(?:0x|=)?[0-9a-f]{2}(?:[\s:.,;-]{0,2}(?:0x|=)?[0-9a-f]{2}){2,}/gi;
@@ -56,13 +54,9 @@ export function createKeyedMemory() {
   };
 }
 
-/**
- * Masks keyed values in every form: with signs between digits, reversed, percent-encoded, in base64 or hex. A text with
- * more than `MOST_DIGITS` digits is masked as a whole.
- */
+/** Masks keyed values in every form: with signs between digits, reversed, percent-encoded, in base64 or hex. */
 export function hideKeyed(text: string, keyed: KeyedValues): string {
   if (keyed.lengths.length === 0) return text;
-  if (hasManyDigits(text)) return MASK;
   const hideEncoded = (found: string) => (repeatsEncoded(found, keyed) ? MASK : found);
   return hideDigits(text.replace(/\S{4,}/g, hideEncoded).replace(HEX_WORDS, hideEncoded), keyed);
 }
@@ -70,21 +64,16 @@ export function hideKeyed(text: string, keyed: KeyedValues): string {
 export function repeatsEncoded(text: string, keyed: KeyedValues, encodings = MOST_ENCODINGS): boolean {
   if (keyed.lengths.length === 0 || encodings === 0) return false;
   return decodingsOf(text).some(
-    (decoded) =>
-      hasManyDigits(decoded) || hideDigits(decoded, keyed) !== decoded || repeatsEncoded(decoded, keyed, encodings - 1),
+    (decoded) => hideDigits(decoded, keyed) !== decoded || repeatsEncoded(decoded, keyed, encodings - 1),
   );
-}
-
-function hasManyDigits(text: string): boolean {
-  return (text.match(/\p{Nd}/gu) ?? []).length > MOST_DIGITS;
 }
 
 function decodingsOf(text: string): string[] {
   const unescaped = text
-    .replace(/(?:%|\\x|\\u00|&#x)([0-9a-f]{2});?/gi, (_, code: string) =>
+    .replace(/(?:%(?:u00)?|\\x|\\u\{?0*|&#x0*)([0-9a-f]{2})[;}]?/gi, (_, code: string) =>
       String.fromCharCode(Number.parseInt(code, 16)),
     )
-    .replace(/&#(\d{2,3});?/g, (_, code: string) => String.fromCharCode(Number(code)));
+    .replace(/&#0*(\d{2,3});?/g, (_, code: string) => String.fromCharCode(Number(code)));
   const decoded = [
     ...(unescaped === text ? [] : [unescaped, Buffer.from(unescaped, 'latin1').toString('utf8')]),
     // An encoded value may begin anywhere within a longer word, so all four base64 offsets are tried.
@@ -95,7 +84,7 @@ function decodingsOf(text: string): string[] {
       .map((bytes) => bytes.replace(/0x|[^0-9a-f]/gi, ''))
       .flatMap((digits) => [0, 1].map((from) => decode(digits.slice(from), 'hex'))),
   ];
-  return [...new Set(decoded)].filter((each) => /\d/.test(plainDigits(each)));
+  return [...new Set(decoded)];
 }
 
 /** Decodes to text, with a letter for each unprintable character, so that digits beside it do not join by chance. */
