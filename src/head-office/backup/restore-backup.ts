@@ -7,10 +7,9 @@ import { TABLES_DIGEST } from '../database/tables.ts';
 import type { Ledger } from '../ledger/ledger-port.ts';
 import { verifyJournal } from '../reading/verify-journal.ts';
 import { type BackupManifest, backupTables, fileOf, readManifest } from './backup-manifest.ts';
-import { linesTogether, textLines } from './text-lines.ts';
 
-/** Limits for one INSERT: a row may have several megabytes, and PostgreSQL limits a message to 1 GB. */
-const ROWS_AT_A_TIME = { lines: 200, characters: 8 * 1024 * 1024 };
+/** The length of a piece, whose rows are one INSERT. PostgreSQL limits a message to 1 GB. */
+const PIECE_BYTES = 1024 * 1024;
 
 /**
  * Restores a backup into an empty database and verifies the result.
@@ -83,12 +82,29 @@ async function forgetStart(database: Database): Promise<void> {
 }
 
 async function putBack(database: Database, file: string, table: string): Promise<void> {
-  const lines = textLines(createReadStream(file).pipe(createGunzip()));
-  for await (const rows of linesTogether(lines, ROWS_AT_A_TIME)) {
+  const pieces = createReadStream(file).pipe(createGunzip({ chunkSize: PIECE_BYTES }));
+  for await (const rows of linesInPieces(pieces)) {
     const given = `[${rows.join(',')}]`;
     await database.transaction((statements) =>
       statements.query(`INSERT INTO ${table} SELECT * FROM json_populate_recordset(NULL::${table}, $1::json)`, [given]),
     );
+  }
+}
+
+const LINE_FEED = 0x0a;
+
+/** Yields the lines that end in each piece. Only a line feed ends a line, because typed text may contain other separators. */
+export async function* linesInPieces(
+  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<string[], void, undefined> {
+  let begun: Uint8Array[] = [];
+  for await (const piece of pieces) {
+    const end = piece.lastIndexOf(LINE_FEED);
+    if (end !== -1)
+      yield Buffer.concat([...begun, piece.subarray(0, end)])
+        .toString('utf8')
+        .split('\n');
+    begun = [...(end === -1 ? begun : []), piece.subarray(end + 1)];
   }
 }
 
