@@ -7,14 +7,12 @@ import type { TillParts } from '../till-parts.ts';
 import { cardCharge, unwrap, withTills } from '../whole-till/composed-tills.fixture.ts';
 import { keyStoreInMemory, sealingWithout } from '../whole-till/sealing.fixture.ts';
 import {
-  copyOf,
-  enrol,
-  eventually,
+  connectedAndStopped,
+  expectMissing,
   expectRefused,
-  putBack,
   sandboxIn,
+  setBackToEarlierKey,
   setUp,
-  stateOf,
 } from './office-tills.fixture.ts';
 
 const tills = withTills();
@@ -23,29 +21,15 @@ describe('a till whose disk was set back while its key store has a later signing
   it('stops before the first sale, sends nothing, and stays stopped without head office', async () => {
     const { office, network, parts } = setUp();
     const till = await tillWithKeyStore(parts);
-    await connectedAndStopped(till, office);
-    const copy = copyOf(till.folder);
-    const sold = await till.start();
-    unwrap(await sold.handlers['till.rotateSigningKey'](undefined));
-    await sold.handlers['sale.charge'](cardCharge());
-    await eventually(sold, office, ({ waiting, standing }) => waiting === 0 && standing === 'upToDate');
-    await tills.stop(sold);
-    const heads = async () => (await office.ledger.journals()).map(({ head }) => head);
-    const before = await heads();
-    putBack(till.folder, copy);
-
-    const older = await till.start();
-    await expectRefused(older, 'connectedKeyLost');
-    const state = await stateOf(older);
-    expect(state).toMatchObject({ standing: 'stopped', problem: { code: 'olderThanHeadOffice' } });
-    expect(state.kind === 'enrolled' && state.missing).toBeGreaterThan(2);
+    const { older, heads } = await setBackToEarlierKey(tills, office, till);
+    await expectMissing(older, 'connectedKeyLost');
     expect(await older.handlers['headOffice.fetchMissing'](undefined)).toMatchObject({
       problem: { code: 'signingKeyLost' },
     });
     // A new key does not decide about the missing entries, so the till stays stopped.
     unwrap(await older.handlers['till.replaceSigningKey'](undefined));
     await expectRefused(older, 'olderThanHeadOffice');
-    expect(await heads()).toEqual(before);
+    expect((await office.ledger.journals()).map(({ head }) => head)).toEqual(heads);
     await tills.stop(older);
     network.away = 'silent';
     await expectRefused(await till.start(), 'olderThanHeadOffice');
@@ -54,7 +38,7 @@ describe('a till whose disk was set back while its key store has a later signing
   it('does not sell while head office is away, until a person makes a new key', async () => {
     const { office, network, parts } = setUp();
     const till = await tillWithKeyStore(parts);
-    await connectedAndStopped(till, office);
+    await connectedAndStopped(tills, office, till.start);
     till.forgetKey();
     network.away = 'silent';
     const lost = await till.start();
@@ -67,25 +51,6 @@ describe('a till whose disk was set back while its key store has a later signing
     unwrap(await again.handlers['till.replaceSigningKey'](undefined));
     expect(unwrap(await again.handlers['till.describe'](undefined)).stopped).toBeNull();
     unwrap(await again.handlers['sale.charge'](cardCharge()));
-  });
-});
-
-describe('a till that lost the file of an unused key', () => {
-  it('makes no other key until a person does, and then records the replaced key', async () => {
-    const till = await tillWithKeyStore(setUp().parts);
-    const first = await till.start();
-    const known = unwrap(await first.handlers['till.signingKey'](undefined));
-    await tills.stop(first);
-    fs.rmSync(path.join(till.folder, 'signing-key.json'));
-    const lost = await till.start();
-    expect(await lost.handlers['till.signingKey'](undefined)).toMatchObject({ problem: { code: 'signingKeyLost' } });
-    unwrap(await lost.handlers['sale.charge'](cardCharge()));
-    const made = unwrap(await lost.handlers['till.replaceSigningKey'](undefined));
-    await tills.stop(lost);
-    expect(keysMadeIn(till.folder)).toEqual([
-      { publicKey: known.publicKey, replaces: null },
-      { publicKey: made.publicKey, replaces: known.publicKey },
-    ]);
   });
 });
 
@@ -146,8 +111,6 @@ describe('a till without a key store that lost both key files', () => {
   });
 });
 
-type TillOfTest = Awaited<ReturnType<typeof tillWithKeyStore>>;
-
 async function tillWithoutKeyStore() {
   const sandbox = { ...(await sandboxIn(tills)), sealing: sealingWithout() };
   const keyFiles = ['signing-key.json', 'journal-key.json'].map((name) => path.join(sandbox.folder, name));
@@ -184,11 +147,4 @@ async function tillWithKeyStore(parts: Partial<TillParts>) {
       isForgotten = true;
     },
   };
-}
-
-async function connectedAndStopped(till: TillOfTest, office: ReturnType<typeof setUp>['office']): Promise<void> {
-  const connected = await till.start();
-  unwrap(await enrol(connected, await office.makeCode()));
-  await eventually(connected, office, ({ waiting }) => waiting === 0);
-  await tills.stop(connected);
 }

@@ -84,7 +84,7 @@ const FIRST_SALE_WAITS_MS = 5_000;
 const LONG_MS = 120_000;
 
 /** Makes a sandbox till with a folder of its own. A passphrase locks its signing key. */
-export async function sandboxIn(tills: ReturnType<typeof withTills>, changes: Partial<Installation> = {}) {
+export async function sandboxIn(tills: Tills, changes: Partial<Installation> = {}) {
   const beside = await sandboxBeside(await tills.start());
   const folder = path.join(tills.folder, 'sandbox');
   fs.mkdirSync(folder);
@@ -106,6 +106,40 @@ export function putBack(folder: string, copy: string): void {
 
 export async function expectRefused(till: ComposedTill, code: string): Promise<void> {
   expect(await till.handlers['sale.charge'](cardCharge())).toMatchObject({ ok: false, problem: { code } });
+}
+
+type Tills = ReturnType<typeof withTills>;
+
+export async function connectedAndStopped(tills: Tills, office: OfficeOfTest, start: () => Promise<ComposedTill>) {
+  const till = await start();
+  unwrap(await enrol(till, await office.makeCode()));
+  await eventually(till, office, ({ waiting }) => waiting === 0);
+  await tills.stop(till);
+}
+
+/** Starts a till whose disk was set back to before it changed its signing key and sold. */
+export async function setBackToEarlierKey(
+  tills: Tills,
+  office: OfficeOfTest,
+  { folder, start }: { folder: string; start: () => Promise<ComposedTill> },
+) {
+  await connectedAndStopped(tills, office, start);
+  const copy = copyOf(folder);
+  const sold = await start();
+  unwrap(await sold.handlers['till.rotateSigningKey'](undefined));
+  await sold.handlers['sale.charge'](cardCharge());
+  await eventually(sold, office, ({ waiting, standing }) => waiting === 0 && standing === 'upToDate');
+  await tills.stop(sold);
+  const heads = (await office.ledger.journals()).map(({ head }) => head);
+  putBack(folder, copy);
+  return { older: await start(), heads };
+}
+
+export async function expectMissing(older: ComposedTill, code: string): Promise<void> {
+  await expectRefused(older, code);
+  const state = await stateOf(older);
+  expect(state).toMatchObject({ standing: 'stopped', problem: { code: 'olderThanHeadOffice' } });
+  expect(state.kind === 'enrolled' && state.missing).toBeGreaterThan(2);
 }
 
 export async function enrol(till: ComposedTill, code: string) {

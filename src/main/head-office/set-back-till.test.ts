@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { OfficeOfTest } from '../../head-office/office.fixture.ts';
 import type { TillParts } from '../till-parts.ts';
-import { cardCharge, unwrap, withTills } from '../whole-till/composed-tills.fixture.ts';
+import { unwrap, withTills } from '../whole-till/composed-tills.fixture.ts';
 import { sealingWithout } from '../whole-till/sealing.fixture.ts';
 import {
   ADDRESS,
@@ -11,13 +11,14 @@ import {
   DAY_MS,
   enrol,
   eventually,
+  expectMissing,
   expectRefused,
   networkTo,
   putBack,
   quickClock,
   sandboxIn,
+  setBackToEarlierKey,
   setUp,
-  stateOf,
 } from './office-tills.fixture.ts';
 
 const tills = withTills();
@@ -70,29 +71,14 @@ describe('a till with a set-back journal', () => {
     const { office, network, parts } = setUp();
     // The wrapped key lies beside the journal, so a copy of the disk contains both.
     const inSandbox = { ...parts, ...(await sandboxIn(tills)), sealing: sealingWithout() };
-    const till = await tills.start(inSandbox);
-    unwrap(await enrol(till, await office.makeCode()));
-    await eventually(till, office, ({ waiting }) => waiting === 0);
-    await tills.stop(till);
-    const copy = copyOf(inSandbox.folder);
-    const sold = await tills.start(inSandbox);
-    unwrap(await sold.handlers['till.rotateSigningKey'](undefined));
-    await sold.handlers['sale.charge'](cardCharge());
-    await eventually(sold, office, ({ waiting, standing }) => waiting === 0 && standing === 'upToDate');
-    await tills.stop(sold);
-    const [head] = (await office.ledger.journals()).map((journal) => journal.head);
-    putBack(inSandbox.folder, copy);
-
-    const older = await tills.start(inSandbox);
-    await expectRefused(older, 'olderThanHeadOffice');
-    const state = await stateOf(older);
-    expect(state).toMatchObject({ standing: 'stopped', problem: { code: 'olderThanHeadOffice' } });
-    expect(state.kind === 'enrolled' && state.missing).toBeGreaterThan(2);
+    const { folder } = inSandbox;
+    const { older, heads } = await setBackToEarlierKey(tills, office, { folder, start: () => tills.start(inSandbox) });
+    await expectMissing(older, 'olderThanHeadOffice');
     expect(await older.handlers['headOffice.leave'](undefined)).toMatchObject({ problem: { code: 'headOfficeStays' } });
     // Head office gives no entries to the earlier key.
     const fetched = await older.handlers['headOffice.fetchMissing'](undefined);
     expect(fetched).toMatchObject({ ok: false, problem: { code: 'headOfficeOtherKey' } });
-    expect((await office.ledger.journals()).map((journal) => journal.head)).toEqual([head]);
+    expect((await office.ledger.journals()).map(({ head }) => head)).toEqual(heads);
     await tills.stop(older);
     network.away = 'silent';
     await expectRefusedAfterStart(inSandbox, 'olderThanHeadOffice');

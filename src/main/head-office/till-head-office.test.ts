@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openOffice } from '../../head-office/office.fixture.ts';
@@ -64,17 +64,6 @@ describe('a till and head office', () => {
     unwrap(await till.handlers['headOffice.leave'](undefined));
     await tills.stop(till);
     expect(await stateOf(await tills.start(parts))).toEqual({ kind: 'off', provisioned: null });
-  });
-
-  it('stays connected although the disk cannot read the enrolment file', async () => {
-    const { office, parts } = setUp();
-    const till = await tills.start(parts);
-    unwrap(await enrol(till, await office.makeCode()));
-    await tills.stop(till);
-    const file = path.join(tills.folder, 'head-office.json');
-    rmSync(file);
-    mkdirSync(file);
-    expect(await stateOf(await tills.start(parts))).toMatchObject({ kind: 'enrolled' });
   });
 
   it('stays disconnected if an answer of head office comes while a person disconnects', async () => {

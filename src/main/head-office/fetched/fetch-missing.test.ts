@@ -1,13 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import {
-  addTo,
-  batch,
-  diskOf,
-  enrolled,
-  type OfficeOfTest,
-  officeWithTill,
-} from '../../../head-office/office.fixture.ts';
+import { addTo, batch, type OfficeOfTest, officeWithTill } from '../../../head-office/office.fixture.ts';
 import { makeWitnessKey, openWitness } from '../../../head-office/server/witness.ts';
 import { BATCH_LIMITS, standingSchema } from '../../../shared/head-office/wire.ts';
 import type { Receipt, SignedReceipt } from '../../../shared/journal/receipt.ts';
@@ -135,22 +128,5 @@ describe('fetchMissing', () => {
     expect(await till.fetching()).toEqual(problem(why));
     expect(till.asked.every((url) => url.startsWith('https://office.example/'))).toBe(true);
     expect(till.asked.length).toBeLessThan(6);
-  });
-
-  it('fetches only for the till that owns the journal', async () => {
-    const { office, disk } = await olderTill();
-    const path = `/v1/journals/${disk.identity.id}/events`;
-    const other = await enrolled(office, diskOf(0));
-    const asked = async (by: typeof disk, query: string) => await office.ask(by, { method: 'GET', path, query });
-    expect((await asked(disk, '?after=0')).status).toBe(200);
-    expect(await asked(other, '?after=0')).toMatchObject({ status: 403, body: { problem: 'keyUnknown' } });
-    for (const query of ['', '?after=-1', '?after=x', '?after=1&after=2&more=1']) {
-      expect((await asked(disk, query)).status).toBe(400);
-    }
-    expect(await asked(disk, '?after=600')).toEqual({ status: 200, body: { events: null } });
-    const [journal] = await office.ledger.journals();
-    if (journal)
-      await office.ledger.transaction((transaction) => transaction.putJournal({ ...journal, state: 'revoked' }));
-    expect(await asked(disk, '?after=0')).toMatchObject({ status: 403, body: { problem: 'revoked' } });
   });
 });

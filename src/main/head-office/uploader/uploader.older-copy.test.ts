@@ -2,14 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { setTillState } from '../../../head-office/acts/till-acts.ts';
 import { type Disk, readDisk } from '../../../head-office/disk.fixture.ts';
-import {
-  addTo,
-  diskOf,
-  enrolled,
-  type OfficeOfTest,
-  officeWithTill,
-  openOffice,
-} from '../../../head-office/office.fixture.ts';
+import { addTo, type OfficeOfTest, officeWithTill, openOffice } from '../../../head-office/office.fixture.ts';
 import { makeWitnessKey, openWitness } from '../../../head-office/server/witness.ts';
 import type { Report } from '../../../shared/head-office/wire.ts';
 import type { SignedReceipt } from '../../../shared/journal/receipt.ts';
@@ -20,35 +13,22 @@ import { changedKeySince, exchangeOf, roundOf, roundsOf, stopped, uploaderOf } f
 import type { RoundResult, Uploader } from './uploader.ts';
 
 describe('uploader of a restored or forked journal', () => {
-  it('stops if another head office answers, even with an unsent report', async () => {
-    const [office, other] = [openOffice(), openOffice()];
-    const disk = await enrolled(office, diskOf(1));
-    const here = uploaderOf(office, disk);
-    await roundsOf(here.uploader);
-    const elsewhere: Exchange = exchangeOf(other, disk, office.parts.witness.publicKey);
-    const refused = stopped('witnessOther');
-    expect(await roundOf(office, disk, { exchange: elsewhere })).toEqual(refused);
-    const { receipt } = here.kept();
-    if (!receipt) throw new Error('The till has no receipt.');
-    const untold: Report = { kind: 'headOfficeSetBack', before: receipt, after: receipt };
-    expect(await roundOf(office, disk, { exchange: elsewhere, untold })).toEqual(refused);
-  });
-
-  it.each(['journalUnknown', 'revoked'] as const)(
-    'says that head office answers %s, even with an unsent report',
+  it.each(['witnessOther', 'journalUnknown', 'revoked'] as const)(
+    'stops because head office answers %s, even with an unsent report',
     async (why) => {
-      const { office, disk } = await officeWithTill(2);
+      const [other, { office, disk }] = [openOffice(), await officeWithTill(2)];
       const here = uploaderOf(office, disk);
       await roundsOf(here.uploader);
       const { receipt } = here.kept();
       if (!receipt) throw new Error('The till has no receipt.');
       const untold: Report = { kind: 'headOfficeSetBack', before: receipt, after: receipt };
-      if (why === 'revoked') {
+      const elsewhere = exchangeOf(other, disk, office.parts.witness.publicKey);
+      const exchange = why === 'witnessOther' ? elsewhere : exchangeOf(office, disk);
+      if (why === 'revoked')
         await setTillState(office.parts, disk.identity.id, 'revoked', { by: 'ada', reason: 'stolen' });
-      } else {
-        office.ledger.restore(openOffice().ledger.copy());
-      }
-      expect(await roundOf(office, disk, { untold })).toEqual(stopped(why));
+      if (why === 'journalUnknown') office.ledger.restore(other.ledger.copy());
+      for (const changes of [{ exchange }, { exchange, untold }])
+        expect(await roundOf(office, disk, changes)).toEqual(stopped(why));
     },
   );
 
