@@ -126,11 +126,17 @@ describe('head office backup', () => {
     expect(left()).toBe(false);
   });
 
-  it('backs up an external database while head office runs', async () => {
+  it('backs up an external database and manages its people while head office runs', async () => {
     mkdirSync(folderOf('database'));
     const server = await startEmbeddedPostgres(folderOf('database'));
     const place = { folder: folderOf('served'), databaseUrl: server.url, now: new Date(), by: 'Ngozi' };
     const office = await start('served', server.url);
+    const answer = (line: string) => answerOnce(line.split(' '), place);
+    expect(await answer('person add ngozi')).toContain('otpauth://');
+    expect(await answer('person shops ngozi Ikeja, Lekki')).toContain('ngozi sees Ikeja, Lekki.');
+    expect(await answer('person shops ngozi Ikeja, 5531 8866 5214 2950')).toMatch(/^Nothing was changed: /);
+    expect(await answer('people')).toContain('ngozi: sees Ikeja, Lekki');
+    expect(await office.people.store.people()).toMatchObject([{ name: 'ngozi', shops: ['Ikeja', 'Lekki'] }]);
     const sentence = await answerOnce(['backup', folderOf('copy of served')], place);
     expect(sentence).toContain('0 journals');
     await office.stop();

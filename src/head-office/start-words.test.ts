@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { notStartedText, readStartWords } from './start-words.ts';
+import { readStartWords } from './start-words.ts';
 
 describe('start options of head office', () => {
   it('starts head office in a folder and on a loopback address by default', () => {
@@ -22,12 +22,5 @@ describe('start options of head office', () => {
     [['--address', 'http://office.example'], 'https://office.example'],
   ])('explains why it refuses the arguments %j', (words, sentence) => {
     expect(() => readStartWords(words)).toThrow(sentence);
-  });
-
-  it('says what to do if the port is in use', () => {
-    const error = Object.assign(new Error('listen'), { code: 'EADDRINUSE', address: '127.0.0.1', port: 8470 });
-    expect(notStartedText(error)).toBe(
-      'Port 8470 of 127.0.0.1 is taken: something else listens there. Name another one with --port.',
-    );
   });
 });

@@ -213,28 +213,6 @@ describe('embedded PostgreSQL', () => {
     expect(await rowsRead((of) => of.setFindingState(open, 'settled', { by: 'Ngozi', reason: 'known' }))).toBe(1);
   });
 
-  it('uses an index for open findings and for acts about findings', async () => {
-    const plan = (sql: string) =>
-      database.transaction(async (statements) => {
-        // PostgreSQL would scan small tables despite their indexes.
-        await statements.query('SET LOCAL enable_seqscan = off');
-        const rows = await statements.query<Record<string, string>>(`EXPLAIN ${sql}`);
-        return rows.map((row) => row['QUERY PLAN']).join('\n');
-      });
-    const { watching, seen } = watched(database);
-    const reads = officeReads({ ledger: sqlLedger(watching), books: sqlBooks(watching), clock: () => new Date(AT) });
-    await reads.listTills();
-    await reads.listFindings();
-    const [open = '', acts = ''] = [/FROM finding WHERE is_open/, /FROM act/].map((of) =>
-      seen.asked.find((sql) => of.test(sql)),
-    );
-    expect([open, acts].map((sql) => sql.length > 0)).toEqual([true, true]);
-    for (const sql of [open, acts.replaceAll('$1', 'NULL').replaceAll('$2', 'NULL')]) {
-      expect(await plan(sql)).not.toContain('Seq Scan');
-      expect(await plan(sql)).toContain('Index');
-    }
-  });
-
   it('keeps the database password if its sessions cannot be ended', async () => {
     const store = sqlPersonStore(database);
     const person = buildPerson();

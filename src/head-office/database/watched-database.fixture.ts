@@ -6,10 +6,9 @@ import { openPgDatabase } from './pg-database.ts';
 import { retrying } from './retrying.ts';
 
 export function watched(database: Database) {
-  const seen = { asked: [] as string[], rows: 0 };
+  const seen = { rows: 0 };
   const watch = (statements: Statements): Statements => ({
     query: async <Row>(sql: string, values?: readonly unknown[]) => {
-      seen.asked.push(sql);
       const rows = await statements.query<Row>(sql, values);
       seen.rows += rows.length;
       return rows;

@@ -32,6 +32,7 @@ describe('findings across tills', () => {
     for (let tills = 0; tills < 2; tills += 1) await till({ reference: REFERENCE, afterMs: tills * MINUTE_MS });
     const found = summary(await reads.listFindings());
     expect(found.map(([kind, , , tills]) => [kind, tills])).toEqual([['handedOverTwice', 2]]);
+    expect((await reads.listTills()).map(({ openFindings }) => openFindings)).toEqual([1, 1]);
     books.restore({ ...books.copy(), positions: new Map() });
     await catchUp();
     expect(summary(await reads.listFindings())).toEqual(found);

@@ -111,21 +111,6 @@ describe('second step', () => {
     expect((await reads.listTills())[0]?.openFindings).toBe(1);
   });
 
-  it('finds a double hand-over of one reference once and names both entries', async () => {
-    const { office, reads, catchUp, disk } = await opened();
-    const other = await enrolled(office, diskOf(1));
-    for (const [index, till] of [disk, other].entries()) {
-      write(till, paidAndHandedOver({ reference: REFERENCE, afterMs: index * 1_000 }));
-      await catchUp(till);
-      await catchUp();
-    }
-    const found = await reads.listFindings();
-    expect(found.map(({ kind, key }) => [kind, key])).toEqual([['handedOverTwice', REFERENCE]]);
-    expect(found.flatMap(reads.journalsOf).sort()).toEqual([disk, other].map(({ identity }) => identity.id).sort());
-    expect(JSON.parse(found[0]?.proof ?? '')).toMatchObject({ entries: [{ seq: 12 }, { seq: 10 }] });
-    expect((await reads.listTills()).map(({ openFindings }) => openFindings)).toEqual([1, 1]);
-  });
-
   it('finds entries that head office itself lost, and stops at the first of them', async () => {
     const { office, reads, catchUp, disk, journal } = await opened();
     write(disk, paidAndHandedOver({ reference: REFERENCE }));

@@ -29,13 +29,6 @@ describe('an uploaded batch', () => {
     expect(await office.ledger.findings()).toEqual([]);
   });
 
-  it('refuses a batch that starts too late and says where to begin', async () => {
-    const { office, disk } = await officeWithTill(5);
-    await office.ask(disk, batch(disk, 0, 2));
-    const answer = await office.ask(disk, batch(disk, 4));
-    expect([answer.status, standsAt(answer)?.seq]).toEqual([409, 2]);
-  });
-
   it('corrects the time when the till was last heard after the clock was set back', async () => {
     const { office, disk } = await officeWithTill(0);
     const rightAt = office.clock.now;

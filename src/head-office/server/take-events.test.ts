@@ -1,32 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { addTo, batch, diskOf, enrolled, officeWithTill, openOffice } from '../office.fixture.ts';
+import { batch, diskOf, enrolled, officeWithTill, openOffice } from '../office.fixture.ts';
 import { writeSpelled } from '../second-step/entries.fixture.ts';
-
-it('head office looks for forks only if a batch does not follow the head', async () => {
-  const { office, disk } = await officeWithTill(3);
-  const { ledger } = office.parts;
-  let asked = 0;
-  office.parts.ledger = {
-    ...ledger,
-    transaction: (work) =>
-      ledger.transaction((transaction) => {
-        const hashes: typeof transaction.hashes = (...given) => {
-          asked += 1;
-          return transaction.hashes(...given);
-        };
-        return work({ ...transaction, hashes });
-      }),
-  };
-  const send = async (after: number) => (await office.ask(disk, batch(disk, after))).status;
-  expect([await send(0), asked]).toEqual([200, 0]);
-  addTo(disk, 2);
-  expect([await send(3), asked]).toEqual([200, 0]);
-  // Head office already has a part of the batch.
-  addTo(disk, 1);
-  expect([await send(2), asked]).toEqual([200, 1]);
-  expect(await ledger.lines(disk.identity.id)).toHaveLength(6);
-});
 
 it('head office stores a line that is too deep or too long as received and tells the till to stop', async () => {
   const office = openOffice();

@@ -14,7 +14,8 @@ describe('head office web', () => {
   let web: WebOfTest;
   let view: ViewOfTest;
   const tills = SHOPS.map((shop, index) => buildTill(shop, `T${index}`));
-  const findings = [...tills.map((till) => buildFinding([till])), buildFinding(tills.slice(0, 2))];
+  const acts = [{ at: '2026-11-22T09:00:00.000Z', by: 'Eze', what: 'findingSettled', reason: 'rang 0801 234 5678' }];
+  const findings = [...tills.map((till) => [till]), tills.slice(0, 2)].map((of) => ({ ...buildFinding(of), acts }));
   const pages = tills.flatMap((till) => [buildPage(till, 1), buildPage(till, 2)]);
   const erasures = tills.map(({ journal, shop, till }) => ({
     journal,
@@ -192,14 +193,6 @@ describe('head office web', () => {
     expect(shown).toEqual(await found(others));
     expect(shown[searches.indexOf('q2m')]).toHaveLength(pages.length);
     expect(shown[searches.indexOf('T1-26')]).toHaveLength(2);
-  });
-
-  it('masks the reasons for settling a finding', async () => {
-    const act = { at: '2026-11-22T09:00:00.000Z', by: 'Ada', what: 'findingSettled', reason: 'rang 0801 234 5678' };
-    const withAct = viewOf({ tills, findings: findings.map((finding) => ({ ...finding, acts: [act] })) });
-    const plain = await (await webOfTest(withAct)).signedIn('obi', { shops: 'all' });
-    const [first] = (await plain.ask('findings.list', {})).findings;
-    expect(first?.acts).toEqual([{ ...act, by: 'A•••', reason: 'rang •••78' }]);
   });
 
   it('masks names, e-mail and phone on the server for people without the right', async () => {
