@@ -1,23 +1,16 @@
-import { type Browser, expect, type Page, test } from 'playwright/test';
+import { type Browser, expect, type Page } from 'playwright/test';
 import { SearchTooWide } from '../../src/head-office/books/books-port.ts';
 import { pass } from '../../src/head-office/people/people.fixture.ts';
-import type { HttpOffice } from '../../src/head-office/server/http.ts';
-import {
-  buildPage,
-  buildTill,
-  buildUnprovenPage,
-  type ViewOfTest,
-  viewOf,
-} from '../../src/head-office/web/view.fixture.ts';
-import { type WebOfTest, webOfTest } from '../../src/head-office/web/web.fixture.ts';
+import { buildPage, buildTill, buildUnprovenPage, viewOf } from '../../src/head-office/web/view.fixture.ts';
+import type { WebOfTest } from '../../src/head-office/web/web.fixture.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
 import {
-  type BuiltScreens,
-  buildScreens,
   fillSignIn,
   launchChromium,
   OWN_PASSWORD,
   openSignedIn,
+  type ServedOffice,
+  test,
 } from '../fixtures/office-in-browser.ts';
 
 type Access = Parameters<WebOfTest['signedIn']>[1];
@@ -30,27 +23,17 @@ test.describe('Pages that head office cannot show', { tag: '@long' }, () => {
   const till = buildTill('Ikeja', 'T1');
   const payment = buildPage(till, 1);
   const paymentAddress = `#/journal/${till.journal}/${payment.payment.reference}`;
-  let screens: BuiltScreens;
-  let web: WebOfTest;
-  let office: HttpOffice;
   let browser: Browser;
 
   test.beforeAll(async () => {
-    screens = await buildScreens();
     browser = await launchChromium();
   });
-  test.afterAll(async () => {
-    await browser.close();
-    screens.remove();
-  });
-  test.beforeEach(async () => {
-    await serve(viewOf({ tills: [till], pages: [payment] }));
-  });
-  test.afterEach(() => office.stop());
+  test.afterAll(() => browser.close());
+  test.beforeEach(({ office }) => office.serve(viewOf({ tills: [till], pages: [payment] })));
 
-  test('lets people change their own password, and signs them out in every other browser', async () => {
-    const page = await signedIn('ada');
-    const other = await openSignedIn(browser, office, web, 'ada');
+  test('lets people change their own password, and signs them out in every other browser', async ({ office }) => {
+    const page = await signedIn(office, 'ada');
+    const other = await openSignedIn(browser, office, 'ada');
     await page.getByRole('link', { name: 'Change password' }).click();
     const [current, next, again] = [
       page.getByLabel('Current password'),
@@ -82,47 +65,46 @@ test.describe('Pages that head office cannot show', { tag: '@long' }, () => {
     await other.getByRole('link', { name: 'Journal' }).click();
     await expect(other.getByText('You are not signed in any more.')).toBeVisible();
     await expectNoViolation(other, 'signing in again to head office');
-    await fillSignIn(other, web, 'ada', NEXT_PASSWORD);
+    await fillSignIn(other, office.web, 'ada', NEXT_PASSWORD);
     await expect(other.getByRole('heading', { name: 'Journal', level: 1 })).toBeVisible();
   });
 
-  test('says that a session has ended, and leads back to the same page after the next sign-in', async () => {
-    const page = await signedIn('ada');
+  test('says that a session has ended, and leads back to the same page after the next sign-in', async ({ office }) => {
+    const page = await signedIn(office, 'ada');
     await page.evaluate((address) => window.location.assign(address), paymentAddress);
     await expect(page.getByRole('heading', { name: payment.payment.reference })).toBeVisible();
-    pass(web.people, LONGER_THAN_A_SESSION_MS);
+    pass(office.web.people, LONGER_THAN_A_SESSION_MS);
     await page.getByRole('link', { name: 'Journal', exact: true }).click();
     await expect(page.getByText('You are not signed in any more.')).toBeVisible();
     await expect(page.getByText(payment.payment.reference)).toHaveCount(0);
-    await fillSignIn(page, web, 'ada');
+    await fillSignIn(page, office.web, 'ada');
     await expect(page.getByRole('row', { name: new RegExp(payment.payment.reference) })).toBeVisible();
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Sign in to head office' })).toBeVisible();
     await expect(page.getByText('You are not signed in any more.')).toHaveCount(0);
   });
 
-  test('reloads a page by itself when head office is reachable again', async () => {
-    const page = await signedIn('ada');
+  test('reloads a page by itself when head office is reachable again', async ({ office }) => {
+    const page = await signedIn(office, 'ada');
     // From here on, the page's timers fire only when the test advances the clock.
     await page.clock.install();
     await page.reload();
     await expect(page.getByRole('row', { name: /T1/ })).toBeVisible();
-    const { port } = new URL(office.address);
     await office.stop();
     await page.evaluate((address) => window.location.assign(address), paymentAddress);
     const away = page.getByRole('alert');
     await expect(away).toContainText('Head office was not reached.');
     await expect(away).toContainText('tries again by itself');
     await expectNoViolation(page, 'head office that is away');
-    office = await screens.serve(web, Number(port));
+    await office.goOn();
     await page.clock.fastForward(AS_LONG_AS_A_PAGE_WAITS_MS);
     await expect(page.getByText('NGN 1,500.00').first()).toBeVisible();
     await expect(away).toHaveCount(0);
-    expect(await web.people.parts.store.looks(9)).toHaveLength(1);
+    expect(await office.web.people.parts.store.looks(9)).toHaveLength(1);
   });
 
-  test('explains in words that a page does not exist or may not be seen', async () => {
-    const page = await signedIn('ada');
+  test('explains in words that a page does not exist or may not be seen', async ({ office }) => {
+    const page = await signedIn(office, 'ada');
     for (const [address, said] of [
       [`#/journal/${till.journal}/T1-261122-0009-7Q2MXK4T9`, 'There is no such payment here'],
       ['#/journal?till=4f6f1c0e-3a55-4f86-9d4e-2f6f4d1b8a77', 'There is no such till here'],
@@ -133,19 +115,18 @@ test.describe('Pages that head office cannot show', { tag: '@long' }, () => {
       await expect(page.getByRole('heading', { name: said })).toBeVisible();
       await expectNoViolation(page, said);
     }
-    const stranger = await signedIn('obi', { shops: [] });
+    const stranger = await signedIn(office, 'obi', { shops: [] });
     for (const screen of ['Findings', 'Journal', 'Tills']) {
       await stranger.getByRole('link', { name: screen, exact: true }).click();
       await expect(stranger.getByRole('heading', { name: 'You do not see any shop yet' })).toBeVisible();
     }
   });
 
-  test('never calls a payment paid if its entries do not prove it', async () => {
+  test('never calls a payment paid if its entries do not prove it', async ({ office }) => {
     const unproven = buildUnprovenPage(till, 2);
     const { reference } = unproven.payment;
-    await office.stop();
-    await serve(viewOf({ tills: [till], pages: [payment, unproven] }));
-    const page = await signedIn('ada');
+    await office.serve(viewOf({ tills: [till], pages: [payment, unproven] }));
+    const page = await signedIn(office, 'ada');
     await page.getByRole('link', { name: 'Journal', exact: true }).click();
     const row = page.getByRole('row', { name: reference });
     await expect(row).toContainText('Not proven by its entries');
@@ -159,7 +140,9 @@ test.describe('Pages that head office cannot show', { tag: '@long' }, () => {
     await expectNoViolation(page, 'a payment that is not proven');
   });
 
-  test('says what to do about a search that is too wide, and does not repeat the search by itself', async () => {
+  test('says what to do about a search that is too wide, and does not repeat the search by itself', async ({
+    office,
+  }) => {
     const view = viewOf({ tills: [till], pages: [payment] });
     let searches = 0;
     const payments: typeof view.payments = async (journals, query) => {
@@ -167,9 +150,8 @@ test.describe('Pages that head office cannot show', { tag: '@long' }, () => {
       searches += 1;
       throw new SearchTooWide();
     };
-    await office.stop();
-    await serve({ ...view, payments });
-    const page = await signedIn('ada', { shops: 'all', rights: ['personal'] });
+    await office.serve({ ...view, payments });
+    const page = await signedIn(office, 'ada', { shops: 'all', rights: ['personal'] });
     await page.clock.install();
     await page.getByRole('link', { name: 'Journal', exact: true }).click();
     await page.getByRole('searchbox').fill('nowhere');
@@ -186,19 +168,18 @@ test.describe('Pages that head office cannot show', { tag: '@long' }, () => {
     await expect(notice).toHaveCount(0);
   });
 
-  test('reads on by itself until a search finds a payment', async () => {
+  test('reads on by itself until a search finds a payment', async ({ office }) => {
     const others = Array.from({ length: 1_100 }, (_, index) => buildPage(till, index));
     const wanted = { ...payment, payment: { ...payment.payment, note: 'red chair' } };
-    await office.stop();
-    await serve(viewOf({ tills: [till], pages: [...others.slice(2), wanted] }));
-    const page = await signedIn('ada');
+    await office.serve(viewOf({ tills: [till], pages: [...others.slice(2), wanted] }));
+    const page = await signedIn(office, 'ada');
     await page.getByRole('link', { name: 'Journal', exact: true }).click();
     await page.getByRole('searchbox').fill('chair');
     await page.getByRole('searchbox').blur();
     await expect(page.getByRole('row', { name: wanted.payment.reference })).toBeVisible();
   });
 
-  test('does not retry a failed page of a list without a press', async () => {
+  test('does not retry a failed page of a list without a press', async ({ office }) => {
     const view = viewOf({ tills: [till], pages: [payment] });
     let failed = 0;
     const payments: typeof view.payments = async (journals, query) => {
@@ -209,9 +190,8 @@ test.describe('Pages that head office cannot show', { tag: '@long' }, () => {
       const { createdAt, reference } = payment.payment;
       return { ...(await view.payments(journals, query)), next: { createdAt, journal: till.journal, reference } };
     };
-    await office.stop();
-    await serve({ ...view, payments });
-    const page = await signedIn('ada', { shops: 'all', rights: ['personal'] });
+    await office.serve({ ...view, payments });
+    const page = await signedIn(office, 'ada', { shops: 'all', rights: ['personal'] });
     await page.getByRole('link', { name: 'Journal', exact: true }).click();
     await expect(page.getByRole('alert')).toContainText('choose the days');
     await expect(page.getByRole('row', { name: payment.payment.reference })).toBeVisible();
@@ -220,13 +200,8 @@ test.describe('Pages that head office cannot show', { tag: '@long' }, () => {
     expect(failed).toBe(1);
   });
 
-  async function serve(view: ViewOfTest): Promise<void> {
-    web = await webOfTest(view);
-    office = await screens.serve(web);
-  }
-
-  async function signedIn(name: string, access: Access = { shops: 'all' }): Promise<Page> {
-    await web.signedIn(name, access);
-    return await openSignedIn(browser, office, web, name);
+  async function signedIn(office: ServedOffice, name: string, access: Access = { shops: 'all' }): Promise<Page> {
+    await office.web.signedIn(name, access);
+    return await openSignedIn(browser, office, name);
   }
 });

@@ -1,25 +1,7 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test';
-import type { HttpOffice } from '../../src/head-office/server/http.ts';
+import { type Browser, type BrowserContext, expect, type Page } from 'playwright/test';
 import { buildFinding, buildPage, buildTill, type ViewOfTest, viewOf } from '../../src/head-office/web/view.fixture.ts';
-import { type WebOfTest, webOfTest } from '../../src/head-office/web/web.fixture.ts';
 import { pressByKey } from '../fixtures/keyboard.ts';
-import {
-  type BuiltScreens,
-  buildScreens,
-  fillSignIn,
-  launchChromium,
-  launchFirefox,
-  OWN_PASSWORD,
-  openTab,
-} from '../fixtures/office-in-browser.ts';
-
-const NEXT_PASSWORD = 'the walk back home';
-
-let screens: BuiltScreens;
-test.beforeAll(async () => {
-  screens = await buildScreens();
-});
-test.afterAll(() => screens.remove());
+import { fillSignIn, launchChromium, launchFirefox, openTab, test } from '../fixtures/office-in-browser.ts';
 
 for (const [name, launch] of Object.entries({ Chromium: launchChromium, Firefox: launchFirefox })) {
   test.describe(`Head office in ${name}`, () => {
@@ -28,27 +10,21 @@ for (const [name, launch] of Object.entries({ Chromium: launchChromium, Firefox:
     let browser: Browser;
     let context: BrowserContext;
     let view: ViewOfTest;
-    let web: WebOfTest;
-    let office: HttpOffice;
 
     test.beforeAll(async () => {
       browser = await launch();
     });
     test.afterAll(() => browser.close());
-    test.beforeEach(async () => {
+    test.beforeEach(async ({ office }) => {
       view = viewOf({ tills: [ikeja, lekki], findings: [buildFinding([ikeja])], pages: [payment, other] });
-      web = await webOfTest(view);
-      office = await screens.serve(web);
+      await office.serve(view);
       context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
     });
-    test.afterEach(async () => {
-      await context.close();
-      await office.stop();
-    });
+    test.afterEach(() => context.close());
 
-    test('lets people find their tills and payments by keyboard', { tag: '@long' }, async () => {
-      await web.signedIn('ada', { shops: 'all', rights: ['personal', 'findings'] });
-      const page = await openTab(context, office, web, 'ada');
+    test('lets people find their tills and payments by keyboard', { tag: '@long' }, async ({ office }) => {
+      await office.web.signedIn('ada', { shops: 'all', rights: ['personal', 'findings'] });
+      const page = await openTab(context, office, 'ada');
       const faults = faultsOf(page);
       await expect(page.getByRole('row', { name: /T2/ })).toContainText('Lekki');
       await expectNothingSideways(page);
@@ -86,14 +62,7 @@ for (const [name, launch] of Object.entries({ Chromium: launchChromium, Firefox:
 
       await expect(page.getByRole('heading', { name: payment.payment.reference })).toBeFocused();
       await expect(page.getByText('Ngozi Eze').first()).toBeVisible();
-      expect(await web.people.parts.store.looks(9)).toMatchObject([{ name: 'ada' }]);
-
-      await page.getByRole('link', { name: 'Change password' }).press('Enter');
-      await page.getByLabel('Current password').fill(OWN_PASSWORD);
-      await page.getByLabel('New password', { exact: true }).fill(NEXT_PASSWORD);
-      await page.getByLabel('New password once more').fill(NEXT_PASSWORD);
-      await page.getByRole('button', { name: 'Use this password' }).click();
-      await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeFocused();
+      expect(await office.web.people.parts.store.looks(9)).toMatchObject([{ name: 'ada' }]);
 
       await page.getByRole('button', { name: 'Sign out', exact: true }).press('Enter');
       await expect(page.getByRole('heading', { name: 'Sign in to head office' })).toBeVisible();
@@ -105,20 +74,16 @@ for (const [name, launch] of Object.entries({ Chromium: launchChromium, Firefox:
       expect(faults).toEqual([]);
     });
 
-    test('lists a thousand tills with long names below a sticky head', {
-      tag: '@long',
-    }, async () => {
+    test('lists a thousand tills with long names below a sticky head', { tag: '@long' }, async ({ office }) => {
       const longest = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
       const heardAt = new Date().toISOString();
       const tills = Array.from({ length: 1_000 }, (_, number) => ({ ...buildTill(longest, `M${number}`), heardAt }));
-      await office.stop();
-      web = await webOfTest(viewOf({ tills }));
-      office = await screens.serve(web);
-      await web.signedIn('ada', { shops: 'all' });
+      await office.serve(viewOf({ tills }));
+      await office.web.signedIn('ada', { shops: 'all' });
       const page = await context.newPage();
       await page.addInitScript(countClocks);
       await page.goto(office.address);
-      await fillSignIn(page, web, 'ada');
+      await fillSignIn(page, office.web, 'ada');
       const rows = page.getByRole('row');
       await expect(rows).toHaveCount(1_001);
       // If each row had its own clock, the page would do nothing but refresh rows.
@@ -131,9 +96,9 @@ for (const [name, launch] of Object.entries({ Chromium: launchChromium, Firefox:
       expect(sideways).toBe(0);
     });
 
-    test('fits every page to the width of the screen at 200 % zoom', { tag: '@long' }, async () => {
-      await web.signedIn('ada', { shops: 'all', rights: ['findings'] });
-      const page = await openTab(context, office, web, 'ada');
+    test('fits every page to the width of the screen at 200 % zoom', { tag: '@long' }, async ({ office }) => {
+      await office.web.signedIn('ada', { shops: 'all', rights: ['findings'] });
+      const page = await openTab(context, office, 'ada');
       await page.setViewportSize({ width: 640, height: 400 });
       for (const [address, heading] of [
         ['#/tills', 'Tills'],
@@ -148,12 +113,10 @@ for (const [name, launch] of Object.entries({ Chromium: launchChromium, Firefox:
       }
     });
 
-    test('shows no data of a signed-out person in any tab', {
-      tag: '@long',
-    }, async () => {
-      await web.signedIn('ada', { shops: ['Ikeja'], rights: ['personal'] });
-      await web.signedIn('obi', { shops: ['Lekki'] });
-      const tab = await openTab(context, office, web, 'ada');
+    test('shows no data of a signed-out person in any tab', { tag: '@long' }, async ({ office }) => {
+      await office.web.signedIn('ada', { shops: ['Ikeja'], rights: ['personal'] });
+      await office.web.signedIn('obi', { shops: ['Lekki'] });
+      const tab = await openTab(context, office, 'ada');
       const another = await context.newPage();
       await another.goto(`${office.address}/${addressOf(payment)}`);
       await expect(another.getByText('Ngozi Eze').first()).toBeVisible();
@@ -161,29 +124,27 @@ for (const [name, launch] of Object.entries({ Chromium: launchChromium, Firefox:
       await tab.getByRole('button', { name: 'Sign out', exact: true }).click();
       await expect(another.getByText('You are not signed in any more.')).toBeVisible();
       await expect(another.getByText('Ngozi')).toHaveCount(0);
-      await fillSignIn(tab, web, 'obi');
+      await fillSignIn(tab, office.web, 'obi');
       await expect(tab.getByRole('row', { name: /T2/ })).toBeVisible();
       await expect(another.getByRole('heading', { name: 'There is no such payment here' })).toBeVisible();
       await expect(another.getByText('Signed in as obi')).toBeVisible();
     });
 
-    test('sends nothing from a tab that missed the change of person', {
-      tag: '@long',
-    }, async () => {
-      await web.signedIn('ada', { shops: ['Ikeja'], rights: ['personal'] });
-      await web.signedIn('obi', { shops: ['Lekki'], rights: ['personal'] });
-      const tab = await openTab(context, office, web, 'ada');
+    test('sends nothing from a tab that missed the change of person', { tag: '@long' }, async ({ office }) => {
+      await office.web.signedIn('ada', { shops: ['Ikeja'], rights: ['personal'] });
+      await office.web.signedIn('obi', { shops: ['Lekki'], rights: ['personal'] });
+      const tab = await openTab(context, office, 'ada');
       await tab.evaluate((to) => window.location.assign(to), addressOf(payment));
       await expect(tab.getByText('Ngozi Eze').first()).toBeVisible();
       const [cookie] = await context.cookies();
       if (!cookie) throw new Error('Nobody is signed in.');
-      const { token } = await web.again('obi');
+      const { token } = await office.web.again('obi');
       await context.addCookies([{ ...cookie, value: token ?? '' }]);
       await tab.evaluate((to) => window.location.assign(to), addressOf(other));
       await expect(tab.getByText('Signed in as obi')).toBeVisible();
       await expect(tab.getByRole('heading', { name: other.payment.reference })).toBeVisible();
       await expect(tab.getByText(payment.payment.reference)).toHaveCount(0);
-      expect(await web.people.parts.store.looks(9)).toMatchObject([{ name: 'obi' }, { name: 'ada' }]);
+      expect(await office.web.people.parts.store.looks(9)).toMatchObject([{ name: 'obi' }, { name: 'ada' }]);
     });
   });
 }
