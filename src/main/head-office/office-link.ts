@@ -10,7 +10,6 @@ import { fingerprintOf } from '../seal/signing-key.ts';
 import type { CallSigning } from '../seal/till-seals.ts';
 import { readCertificateAuthority } from '../settings/certificate-authority.ts';
 import type { KeptEnrolment } from './enrolment-file.ts';
-import { stopProblem } from './head-office-problem.ts';
 import { LATER, type LinkParts, lookOf, roundOf, type Session, sessionOf } from './office-session.ts';
 import type { CertificateFault } from './uploader/certificate-fault.ts';
 import { isReceiptOf } from './uploader/receipt-signature.ts';
@@ -252,6 +251,20 @@ export function contradictionOf({ olderBy, forked }: KeptEnrolment, journal: str
 /** Returns the last entry that journal and head office are known to share. */
 function commonSeq({ unchecked }: KeptEnrolment, journal: string, headSeq: number): number {
   return Math.min(unchecked?.journal === journal ? unchecked.seq : headSeq, headSeq);
+}
+
+const STOPPED = {
+  forked: 'headOfficeForked',
+  olderCopy: 'olderThanHeadOffice',
+  witnessOther: 'headOfficeNotSame',
+  revoked: 'headOfficeRevoked',
+  keyUnknown: 'headOfficeOtherKey',
+  journalUnknown: 'headOfficeUnknown',
+  chainBroken: 'headOfficeBroken',
+} as const satisfies Record<Stopped['why'], ProblemCode>;
+
+export function stopProblem({ why, missing }: Pick<Stopped, 'why' | 'missing'>): Problem {
+  return problem(STOPPED[why], why === 'olderCopy' ? { missing: String(missing) } : {}).problem;
 }
 
 function isNamedIn({ enrolment }: WitnessState, publicKey: string): boolean {

@@ -9,9 +9,8 @@ import { describeError, valueOr } from '../log.ts';
 import { enrolmentOf, forgetEnrolment, keepEnrolment, readEnrolment } from './enrolment-file.ts';
 import { furthestOf, shownFetched } from './fetched/known-fetched.ts';
 import { entriesOf, type LossMarks, lossMarks, lostEntries, lostOf, unacknowledged } from './fetched/lost-stretch.ts';
-import { stopProblem } from './head-office-problem.ts';
 import { linkOf, type RunningParts, stopTill } from './made-link.ts';
-import { contradictionOf, type OfficeLink } from './office-link.ts';
+import { contradictionOf, type OfficeLink, stopProblem } from './office-link.ts';
 
 const NOTHING_MISSING = problem('headOfficeNothingMissing');
 
@@ -148,14 +147,14 @@ export class RunningOffice {
     if (all === null) stopTill(this.#parts, problem('fetchedNotRead').problem);
     for (const each of all?.filter((one) => one.journal === id) ?? []) {
       const isHere = (await this.#parts.journal.hashAt(each.last.seq)) === each.last.hash;
-      if (!isHere) stopTill(this.#parts, stopProblem({ kind: 'stopped', why: 'olderCopy', missing: each.entries }));
+      if (!isHere) stopTill(this.#parts, stopProblem({ why: 'olderCopy', missing: each.entries }));
     }
     // The name of an invalid folder still shows how far its entries went.
     const { seq } = await this.#parts.journal.head();
     for (const name of this.#parts.fetched.damaged().filter((each) => each.startsWith(id))) {
       const { first, last } = entriesOf(name);
       const missing = last - first + 1;
-      if (last > seq) stopTill(this.#parts, stopProblem({ kind: 'stopped', why: 'olderCopy', missing }));
+      if (last > seq) stopTill(this.#parts, stopProblem({ why: 'olderCopy', missing }));
     }
   }
 

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { startUploadRun } from './upload-run.ts';
+import { backOffMs, startUploadRun } from './upload-run.ts';
 import type { RoundResult } from './uploader.ts';
 
 const UP_TO_DATE: RoundResult = { kind: 'upToDate' };
@@ -52,6 +53,22 @@ describe('startUploadRun', () => {
     await till.run.stop();
     expect(till.told).toHaveLength(1);
   });
+});
+
+it('a wait before a retry has random jitter within its limits, and is never shorter than head office asks for', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 99 }),
+      fc.nat(10 ** 9),
+      fc.float({ min: 0, max: 1, noNaN: true }),
+      (failures, askedMs, fraction) => {
+        const waitMs = backOffMs(failures, askedMs, fraction);
+        expect(waitMs).toBeGreaterThanOrEqual(Math.max(5_000, Math.min(askedMs, 900_000)));
+        expect(waitMs).toBeLessThanOrEqual(900_000);
+      },
+    ),
+  );
+  expect([0, 1].map((fraction) => backOffMs(1, 0, fraction))).toEqual([5_000, 7_500]);
 });
 
 /** Runs rounds with these results and this duration; the last result repeats. The test ends each wait. */

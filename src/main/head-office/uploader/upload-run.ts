@@ -1,4 +1,3 @@
-import { backOffMs } from '../../../shared/head-office/back-off.ts';
 import type { RoundResult } from './uploader.ts';
 
 export interface UploadRunParts {
@@ -101,4 +100,18 @@ function sendingOf(result: RoundResult): RoundResult {
 function restMs(tookMs: number): number {
   const { least, ofOne, most } = BETWEEN_BATCHES_MS;
   return Math.min(most, Math.max(least, ofOne * tookMs));
+}
+
+const BACK_OFF = { firstMs: 5_000, mostMs: 15 * 60_000 };
+
+/**
+ * Returns the wait before the next attempt. Jitter keeps tills from retrying at the same moment.
+ * @param failures in a row, at least 1
+ * @param askedMs head office's `Retry-After`; 0 if it sent none
+ * @param fraction random, from 0 to 1; adds up to half of the wait
+ */
+export function backOffMs(failures: number, askedMs: number, fraction: number): number {
+  const growing = Math.min(BACK_OFF.mostMs, BACK_OFF.firstMs * 2 ** Math.min(failures - 1, 20));
+  const waitMs = Math.max(growing, Math.min(askedMs, BACK_OFF.mostMs));
+  return Math.min(BACK_OFF.mostMs, Math.round(waitMs * (1 + fraction / 2)));
 }
