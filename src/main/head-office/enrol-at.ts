@@ -28,8 +28,8 @@ export async function enrolAt(
   const signing = await untilEnd(callSigner(), stopping);
   if (!signing.ok) return problem(signing.problem);
   const { identity } = await journal.witnessState();
-  const { publicKey } = signing.signer;
-  const asked = { code: typed.code, publicKey, identity };
+  const { signer, rotations } = signing;
+  const asked = { code: typed.code, publicKey: signer.publicKey, identity };
   let fault: CertificateFault | null = null;
   const office = { address: address.baseUrl, certificateAuthority };
   const exchange = createExchange({
@@ -37,7 +37,7 @@ export async function enrolAt(
     // The answer tells the till the key of head office. Until then, the one-time code ties the request to head office.
     office: null,
     fetch: fetchOf(parts, office),
-    signer: signing.signer,
+    signer,
     version: about.version,
     now: () => clock.now(),
     newNonce: randomUUID,
@@ -46,7 +46,7 @@ export async function enrolAt(
       fault = found;
     },
   });
-  const enrolled = await enrolTill(exchange, asked);
+  const enrolled = await enrolTill(exchange, asked, rotations);
   if (!enrolled.ok) return enrolled.problem.code === 'headOfficeAway' && fault ? problem(fault) : enrolled;
   return { ok: true, value: newEnrolment({ ...office, publicKey: enrolled.value.receipt.publicKey }) };
 }

@@ -137,13 +137,16 @@ export async function lookOf(parts: AskingParts, { others }: Failed, stopping: A
 /** Runs a round. If head office does not know a journal that continues a known journal, enrols it without a code. */
 export async function roundOf(
   { journal, kept }: LinkParts,
-  { uploader, exchange, signer }: Extract<Session, { ok: true }>,
+  { uploader, exchange, signer, rotations }: Extract<Session, { ok: true }>,
 ): Promise<RoundResult> {
   const result = await uploader.round();
   if (result.kind !== 'stopped' || result.why !== 'journalUnknown') return result;
   const { identity } = await journal.witnessState();
-  const enrolled = await enrolTill(exchange, { code: null, publicKey: signer.publicKey, identity });
-  if (!enrolled.ok) return ['headOfficeAway', 'headOfficeTooMany'].includes(enrolled.problem.code) ? LATER : result;
+  const enrolled = await enrolTill(exchange, { code: null, publicKey: signer.publicKey, identity }, rotations);
+  if (!enrolled.ok) {
+    if (enrolled.problem.code === 'headOfficeRevoked') return { ...result, why: 'revoked' };
+    return ['headOfficeAway', 'headOfficeTooMany'].includes(enrolled.problem.code) ? LATER : result;
+  }
   if (enrolled.value.receipt.publicKey !== kept.read().publicKey) return { ...result, why: 'witnessOther' };
   return await uploader.round();
 }

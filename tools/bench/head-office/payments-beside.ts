@@ -67,7 +67,7 @@ async function enrolledUpload({ journal }: TimedTill, { address, code }: OfficeO
     within: () => AbortSignal.timeout(30_000),
   });
   const { identity } = await journal.witnessState();
-  const enrolled = await enrolTill(exchange, { code, publicKey: key.publicKey, identity });
+  const enrolled = await enrolTill(exchange, { code, publicKey: key.publicKey, identity }, []);
   if (!enrolled.ok) throw new Error(`Head office did not take the till in: ${enrolled.problem.code}.`);
   const { publicKey } = enrolled.value.receipt;
   let kept = newEnrolment({ address, publicKey, certificateAuthority: null });

@@ -11,7 +11,7 @@ import { sqlLedger } from '../../../src/head-office/ledger/sql-ledger.ts';
 import { addTo, batch, diskOf } from '../../../src/head-office/office.fixture.ts';
 import { readBatch } from '../../../src/head-office/protocol/read-batch.ts';
 import { signCall } from '../../../src/main/head-office/uploader/sign-call.ts';
-import { backOffMs } from '../../../src/shared/head-office/back-off.ts';
+import { backOffMs } from '../../../src/main/head-office/uploader/upload-run.ts';
 import { canonicalJson } from '../../../src/shared/journal/canonical.ts';
 import { type BareConnections, openBareConnections } from '../bare-http.ts';
 import { type BatchRows, insertRows, requestsKept } from './insert-rows.ts';

@@ -37,11 +37,11 @@ async function officeWith(tls: { certificate: string; key: string }, believed = 
     distrusted: (fault) => faults.push(fault),
   });
   const enrol = async () =>
-    await enrolTill(exchange, {
-      code: await office.makeCode(),
-      publicKey: disk.key.publicKey,
-      identity: disk.identity,
-    });
+    await enrolTill(
+      exchange,
+      { code: await office.makeCode(), publicKey: disk.key.publicKey, identity: disk.identity },
+      [],
+    );
   return { enrol, faults, asked: () => asked };
 }
 

@@ -5,8 +5,8 @@ import {
   refusalSchema,
   standingSchema,
 } from '../../../shared/head-office/wire.ts';
-import type { JournalIdentity } from '../../../shared/journal/journal-identity.ts';
 import type { SignedReceipt } from '../../../shared/journal/receipt.ts';
+import type { SignedRotation } from '../../../shared/journal/seal.ts';
 import { type ProblemCode, problem, type Result } from '../../../shared/problems.ts';
 import { isReceiptOf } from './receipt-signature.ts';
 import type { Exchange } from './upload-ports.ts';
@@ -23,14 +23,24 @@ const REFUSALS: Partial<Record<OfficeProblem, ProblemCode>> = {
 /**
  * Asks head office to enrol this till.
  * @param asked.code null if a known till continues in a new journal
+ * @param rotations the rotations that lead to the till's key, oldest first
  * @returns a receipt; the till trusts the key in it from now on
  */
 export async function enrolTill(
   exchange: Exchange,
-  asked: { code: string | null; publicKey: string; identity: JournalIdentity },
+  asked: Enrolment,
+  rotations: readonly SignedRotation[],
 ): Promise<Result<SignedReceipt>> {
-  const body = Buffer.from(JSON.stringify(asked satisfies Enrolment));
-  const reply = await exchange({ method: 'POST', path: OFFICE_PATHS.enrolments, query: '', body });
+  const post = async (path: string, body: unknown) =>
+    await exchange({ method: 'POST', path, query: '', body: Buffer.from(JSON.stringify(body)) });
+  const { id, continues } = asked.identity;
+  // Head office may know only a key that the till replaced while it was not connected.
+  const known = rotations.length > 0 ? [id, continues?.journal] : [];
+  for (const journal of known) {
+    const isAway = journal && (await post(OFFICE_PATHS.rotations(journal), rotations)) === null;
+    if (isAway) return problem('headOfficeAway');
+  }
+  const reply = await post(OFFICE_PATHS.enrolments, asked);
   if (!reply) return problem('headOfficeAway');
   const standing = standingSchema.safeParse(reply.body);
   if (reply.status === 200 && standing.success) {

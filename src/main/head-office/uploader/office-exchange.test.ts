@@ -8,7 +8,7 @@ import { createExchange } from './office-exchange.ts';
 describe('createExchange', () => {
   it('uses head office’s time if the till’s clock is wrong', async () => {
     const till = tillOf({ now: () => new Date('2026-11-20T00:00:00.000Z') });
-    const { ok } = await enrolTill(till.exchange, { ...till.asked, code: await till.office.makeCode() });
+    const { ok } = await enrolTill(till.exchange, { ...till.asked, code: await till.office.makeCode() }, []);
     expect([ok, till.sent.length]).toEqual([true, 2]);
   });
 
@@ -33,12 +33,12 @@ describe('createExchange', () => {
       },
     });
     expect(await away.exchange(call)).toBeNull();
-    expect(await enrolTill(away.exchange, { ...away.asked, code: '1111-2222' })).toEqual(problem('headOfficeAway'));
+    expect(await enrolTill(away.exchange, { ...away.asked, code: '1111-2222' }, [])).toEqual(problem('headOfficeAway'));
     const other = tillOf({
       fetch: async () => new Response('<html>', { status: 200, headers: { 'retry-after': '30' } }),
     });
     expect(await other.exchange(call)).toEqual({ status: 200, body: null, retryAfterMs: 30_000 });
-    expect((await enrolTill(other.exchange, { ...other.asked, code: '1111-2222' })).ok).toBe(false);
+    expect((await enrolTill(other.exchange, { ...other.asked, code: '1111-2222' }, [])).ok).toBe(false);
   });
 
   it('returns null for an endless answer and stops reading it', async () => {
@@ -58,13 +58,13 @@ describe('createExchange', () => {
 
   it('reports a wrong code and a journal with another key', async () => {
     const till = tillOf({});
-    expect(await enrolTill(till.exchange, { ...till.asked, code: '1111-2222' })).toEqual(
+    expect(await enrolTill(till.exchange, { ...till.asked, code: '1111-2222' }, [])).toEqual(
       problem('headOfficeCodeWrong'),
     );
-    await enrolTill(till.exchange, { ...till.asked, code: await till.office.makeCode() });
+    await enrolTill(till.exchange, { ...till.asked, code: await till.office.makeCode() }, []);
     const thief = tillOf({ office: till.office });
     const asked = { ...thief.asked, identity: till.asked.identity, code: await till.office.makeCode() };
-    expect(await enrolTill(thief.exchange, asked)).toEqual(problem('headOfficeOtherKey'));
+    expect(await enrolTill(thief.exchange, asked, [])).toEqual(problem('headOfficeOtherKey'));
   });
 });
 
@@ -76,7 +76,7 @@ it('an exchange treats a proxy’s error page as an unreachable head office, and
     [404, 'headOfficeNotThere'],
   ] as const) {
     const { exchange, asked } = page(status);
-    expect(await enrolTill(exchange, { ...asked, code: '1111-2222' })).toEqual(problem(code));
+    expect(await enrolTill(exchange, { ...asked, code: '1111-2222' }, [])).toEqual(problem(code));
   }
 });
 
