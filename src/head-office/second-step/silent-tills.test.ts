@@ -85,6 +85,17 @@ describe('a silent till', () => {
     },
   );
 
+  it('finds a silent till that was last heard while the clock was a year ahead', async () => {
+    const { start, listen, pass, hear } = await openedFor({ silentAfterHours: 72 });
+    const watching = start();
+    pass(24 * 365);
+    await hear();
+    expect(await listen(1, watching)).toEqual([]);
+    pass(-24 * 365);
+    expect(await listen(72, watching)).toEqual([]);
+    expect(await listen(2, watching)).toEqual(['silentTill']);
+  });
+
   it('finds no silent till after the clock was a year ahead for a week', async () => {
     const { start, listen, pass, hear } = await openedFor({ silentAfterHours: 72 });
     const watching = start();

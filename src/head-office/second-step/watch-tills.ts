@@ -19,6 +19,7 @@ export function watchTills(
       const nowMs = now.getTime();
       if (Math.abs(nowMs - lookedAtMs) < everyMs) return false;
       const journals = await ledger.journals();
+      for (const { id, heardAt } of journals) if (heardAt > now.toISOString()) await setHeardAt(ledger, id, now);
       const silent = silentTills(journals, { now, listened: await listening.until(now), silentAfterMs });
       const lost = await lostEnds(journals, (journal, end) => isHeld(ledger, journal, end));
       for (const found of [...silent, ...lost]) await keep(parts, found);
@@ -26,6 +27,14 @@ export function watchTills(
       return false;
     },
   };
+}
+
+/** Corrects a time from a clock that was ahead. Until then, the till would not be missed. */
+async function setHeardAt(ledger: Ledger, id: string, now: Date): Promise<void> {
+  await ledger.transaction(async (transaction) => {
+    const journal = await transaction.journal(id);
+    if (journal) await transaction.putJournal({ ...journal, heardAt: now.toISOString() });
+  });
 }
 
 async function isHeld(ledger: Ledger, { id, head }: KnownJournal, end: Point): Promise<boolean> {
