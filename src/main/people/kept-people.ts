@@ -28,13 +28,17 @@ export interface PeoplePlace extends ProofPlace {
 export class KeptPeople {
   readonly files: PeopleFiles;
   /** Null if nobody is set up; a problem if nobody can sign in. */
-  state: OpenPeople | Problem | null;
+  state: OpenPeople | Problem | null = null;
   isStopped = false;
   readonly #log: Log;
 
   constructor(place: PeoplePlace, found: ProvenPeople) {
     this.files = peopleFiles(place);
     this.#log = place.log;
+    this.take(found);
+  }
+
+  take(found: ProvenPeople): void {
     this.state = found.kind === 'blocked' ? found.why : null;
     if (found.kind === 'proven') this.accept(found);
   }

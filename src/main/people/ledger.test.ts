@@ -181,6 +181,17 @@ describe('the people of a profile', () => {
     expect(await till.handlers['people.read'](undefined)).toMatchObject({ value: { signIn: 'none' } });
   });
 
+  it('lets people sign in without a restart once the folder outside the profile is back', async () => {
+    const [profile] = await shopOn();
+    const { outsideHeads: folder } = profile;
+    fs.renameSync(`${folder}`, `${folder}-unplugged`);
+    const till = await openPeopled(profile);
+    expect(await till.handlers['people.read'](undefined)).toMatchObject({ value: { signIn: 'blocked' } });
+    fs.renameSync(`${folder}-unplugged`, `${folder}`);
+    expect(await till.handlers['people.read'](undefined)).toMatchObject({ value: { signIn: 'on' } });
+    expect(await till.signIn('Ada')).toBeNull();
+  });
+
   it('changes people and proves them at the next start, even if the outside head cannot be written', async () => {
     const [profile, till] = await shopOn();
     const { copy } = outsideOf(profile);

@@ -36,7 +36,8 @@ interface FirstSecrets {
 /** Opens the list of people. If key or heads do not prove it, nobody can sign in: it never counts as empty. */
 export async function openPeopleLedger(place: PeoplePlace, told: () => void) {
   const queue = createQueue();
-  const kept = new KeptPeople(place, await withNextOpening(place, await provePeople(place)));
+  const prove = async () => withNextOpening(place, await provePeople(place));
+  const kept = new KeptPeople(place, await prove());
   const inTurn = async (write: () => Problem | null | Promise<Problem | null>) => {
     const refused = await queue.run(async () => await write());
     if (!refused) told();
@@ -48,6 +49,11 @@ export async function openPeopleLedger(place: PeoplePlace, told: () => void) {
       const state = kept.state;
       return state === null || 'code' in state ? state : ledgerOf(state);
     },
+    /** Tries again to prove the people if nobody can sign in: the key store or a folder may be back. */
+    lookAgain: () =>
+      queue.run(async () => {
+        if (kept.state !== null && 'code' in kept.state && !kept.isStopped) kept.take(await prove());
+      }),
     setUp: (change: SetUp, secrets: FirstSecrets) => inTurn(() => setUp(place, kept, change, secrets)),
     /** Restores the lost key with an owner's recovery code. Without a key store, `newPassphrase` wraps the key. */
     recoverKey: (recoveryCode: string, newPassphrase: string | null) =>

@@ -30,7 +30,10 @@ export function createSessionHandlers({ ledger, tries, sessions, maker }: People
   };
 
   return {
-    'people.read': async () => shown(),
+    'people.read': async () => {
+      if (state().signIn === 'blocked') await ledger.lookAgain();
+      return shown();
+    },
     'people.setUp': setUp,
     'people.ofBadge': async ({ badge }) => {
       const open = openedLedger(ledger);
