@@ -2,13 +2,15 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { composeRefusedTill, composeTillNotSetUp } from './compose-refused-till.ts';
+import { problem } from '../shared/problems.ts';
+import { composeStoppedTill, refusalOf } from './compose-refused-till.ts';
 import { newProfile, openShop, PINS } from './people/peopled.fixture.ts';
 import { noSetup } from './setup/no-setup.fixture.ts';
 import { systemClock } from './system-clock.ts';
 import { createTexts } from './texts.ts';
 import { peopleIn } from './whole-till/sealing.fixture.ts';
 
+const notSetUp = problem('notSetUp').problem;
 const about = { version: '0.1.0', host: 'electron' as const, profileFolder: '/profile' };
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-refused-'));
 afterAll(() => fs.rmSync(folder, { recursive: true }));
@@ -25,7 +27,7 @@ const machine = {
 
 it('a till whose provisioning file was refused says which field breaks which rule, to every request', async () => {
   const refused = { field: 'baseUrl', rule: 'notHttps' } as const;
-  const { handlers } = await composeRefusedTill({ ...machine, mode: 'live', refused, t: createTexts() });
+  const { handlers } = await composeStoppedTill(machine, 'live', refusalOf(refused, createTexts()));
   const reason = '“baseUrl” must begin with https, such as https://payments.example';
   const stopped = { code: 'provisioningRefused', facts: { reason } };
   expect(await handlers['till.describe'](undefined)).toMatchObject({ ok: true, value: { mode: 'live', stopped } });
@@ -39,15 +41,13 @@ it('a till whose provisioning file was refused says which field breaks which rul
   for (const answer of answers) expect(answer).toMatchObject({ problem: stopped });
 });
 
-it('a till with damaged stored settings does not blame a provisioning file', async () => {
-  const refused = { field: '', rule: 'keptUnreadable' } as const;
-  const { stopped } = await composeRefusedTill({ ...machine, mode: null, refused, t: createTexts() });
-  expect(stopped?.code).toBe('setupDamaged');
+it('a till with damaged stored settings does not blame a provisioning file', () => {
+  expect(refusalOf({ field: '', rule: 'keptUnreadable' }, createTexts()).code).toBe('setupDamaged');
 });
 
 it('a till that nobody has set up says so, is in no mode with real money, and takes no payment', async () => {
-  const { handlers } = await composeTillNotSetUp(machine);
-  const stopped = { code: 'notSetUp' };
+  const { handlers } = await composeStoppedTill(machine, null, notSetUp);
+  const stopped = notSetUp;
   const value = { isSetUp: false, mode: 'practice', stopped };
   expect(await handlers['till.describe'](undefined)).toMatchObject({ ok: true, value });
   const requeried = await handlers['payment.requery']({ reference: 'T1-261121-0001-ABCDEFGHI' });
@@ -65,7 +65,7 @@ describe('a till that has people but lost its settings', () => {
     await shop.ledger.stop();
     lose(profile.folder);
     const people = peopleIn(profile.folder, profile.secrets as ReturnType<typeof peopleIn>['secrets']);
-    return { shop, till: await composeTillNotSetUp({ ...machine, outsideHeads, people }) };
+    return { shop, till: await composeStoppedTill({ ...machine, outsideHeads, people }, null, notSetUp) };
   }
 
   it('lets only a person with the right set up a till that lost its settings', async () => {

@@ -8,8 +8,9 @@ import type { Push, PushOf, Theme } from '../shared/bridge-contract.ts';
 import type { TillLanguage } from '../shared/languages.ts';
 import type { DeskSnapshot } from '../shared/payment/snapshot.ts';
 import type { PeopleState } from '../shared/people/people-channels.ts';
+import { problem } from '../shared/problems.ts';
 import { pushTo, registerBridge } from './bridge/register-bridge.ts';
-import { composeRefusedTill, composeTillNotOpened, composeTillNotSetUp } from './compose-refused-till.ts';
+import { composeStoppedTill, refusalOf } from './compose-refused-till.ts';
 import { describeError, type Log } from './log.ts';
 import { openTill } from './open-till.ts';
 import { openUpdates } from './open-updates.ts';
@@ -105,13 +106,14 @@ function openProgram({ profile, programFolder, log }: ProgramParts, inUse: Insta
   const parts = { about, setup, applyTheme, environment, t, clock, log, outsideHeads };
   const notOpened = async (error: unknown) => {
     log.write('uncaught', describeError(error));
-    return await composeTillNotOpened({ ...parts, people: people(), mode: inUse.mode() });
+    return await composeStoppedTill({ ...parts, people: people() }, inUse.mode(), problem('tillNotOpened').problem);
   };
   const till = createTillInUse(async () => {
     const reading = inUse.reading();
-    if (reading.kind === 'none') return await composeTillNotSetUp({ ...parts, people: people() });
-    if (reading.kind === 'refused') {
-      return await composeRefusedTill({ ...parts, people: people(), mode: reading.mode, refused: reading.problem });
+    if (reading.kind !== 'setUp') {
+      const isNew = reading.kind === 'none';
+      const stopped = isNew ? problem('notSetUp').problem : refusalOf(reading.problem, t);
+      return await composeStoppedTill({ ...parts, people: people() }, isNew ? null : reading.mode, stopped);
     }
     const { installation } = reading;
     const machine = { isOnline: () => net.isOnline(), people, threadHangs: endHardAtLast, programFolder };
