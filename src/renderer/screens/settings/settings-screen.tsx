@@ -168,7 +168,7 @@ function ProgramSheet() {
 function AppearanceSheet() {
   const { t, till } = useTill();
   const known = useKnownTill();
-  const change = useOrder('till.setTheme', { onMutate: known.change, onError: known.readAgain });
+  const change = useOrder('till.setTheme', { onSuccess: (_stored, chosen) => known.change(chosen) });
   return (
     <Sheet title={t('settings.appearance')}>
       <Choices
