@@ -153,6 +153,15 @@ describe('a sale that leaves the counter', () => {
 describe('a continued step', () => {
   const otp = { screen: 'step', step: 'otp', instruction: null, notice: 'resumed' } as const;
 
+  it('is followed from the customer display, except for a bank page that may be held back', () => {
+    for (const step of ['otp', 'bankPage'] as const) {
+      const store = createDeskStore();
+      store.getState().accept(makeSnapshot({ ...otp, step }));
+      store.getState().follow({ state: 'open', continued: { reference: REFERENCE, step } });
+      expect(store.getState().continued?.step ?? null).toBe(step === 'otp' ? 'otp' : null);
+    }
+  });
+
   it('does not offer a continued step again while the payment waits at it', () => {
     desk.getState().accept(makeSnapshot(otp));
     desk.getState().continueAt(REFERENCE, 'otp');

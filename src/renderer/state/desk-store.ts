@@ -1,5 +1,6 @@
 import { combine } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
+import type { CustomerDisplay } from '../../shared/customer-display.ts';
 import type { KeyedDetails } from '../../shared/input/keyed-steps.ts';
 import type { Step } from '../../shared/payment/payment-state.ts';
 import { type DeskSnapshot, isAtStep } from '../../shared/payment/snapshot.ts';
@@ -70,6 +71,10 @@ export function createDeskStore() {
       end: (action: DeskAction, problem: Problem | null) =>
         set({ busy: get().busy.filter((other) => other !== action), problem: problem ?? get().problem }),
       continueAt: (reference: string, step: Step) => set({ continued: { reference, step } }),
+      /** Follows `Continue` of the customer display. A bank page may have been held back since: only a press opens it. */
+      follow: ({ continued }: CustomerDisplay) => {
+        if (continued && continued.step !== 'bankPage') set({ continued });
+      },
       /** Shows a problem and takes back `Continue`, so that a person decides again. */
       holdBack: (problem: Problem) => set({ problem, continued: null }),
       report: (problem: Problem) => set({ problem }),

@@ -68,9 +68,7 @@ export function useDeskChanges(): void {
   useEffect(() => {
     const accept = (display: CustomerDisplay) => {
       turn.getState().acceptDisplay(display);
-      const { continued } = display;
-      // A bank page may have been held back since, so only a press opens it.
-      if (continued && continued.step !== 'bankPage') desk.getState().continueAt(continued.reference, continued.step);
+      desk.getState().follow(display);
     };
     const stop = client.listen('customerDisplay.changed', accept);
     void client.ask('customerDisplay.read', undefined).then((result) => {
