@@ -124,7 +124,7 @@ test('leaves a late success to the back office if the sale was cancelled', { tag
   await chargeUnknown(till);
   await cashier.press('Pay again');
   await expectNoViolation(page, 'Another card or account');
-  await cashier.press('Back to the first payment');
+  await cashier.press('Back to the earlier payment');
   await cashier.abandonsSale();
   await requeryFromJournal(till);
   await expect(page.getByText(/has been confirmed after its sale had ended/)).toBeVisible();
