@@ -12,7 +12,7 @@ export function createDraftStore(newSaleId: () => string) {
       type: (fields: Partial<typeof NOTHING_TYPED>) => set(fields),
       tryAgainAfter: (reference: string | null) => set({ againAfter: reference, bankCode: null }),
       usePracticeInstrument: (id: string | null) => set({ practiceInstrumentId: id }),
-      rememberAddress: (saleId: string, address: BillingAddress) => set({ billingAddress: { saleId, address } }),
+      rememberAddress: (billingAddress: BillingAddress) => set({ billingAddress }),
       forgetAddress: () => set({ billingAddress: null }),
       startNewSale: () => set(emptyDraft(newSaleId())),
     })),
@@ -38,7 +38,7 @@ function emptyDraft(saleId: string) {
     againAfter: null as string | null,
     /** The practice instrument from the help panel that the fields should show next. */
     practiceInstrumentId: null as string | null,
-    /** The last billing address sent for a sale. It prefills the address step of the sale's next payment. */
-    billingAddress: null as { saleId: string; address: BillingAddress } | null,
+    /** The last billing address sent for the sale at the counter. It prefills the address step of its next payment. */
+    billingAddress: null as BillingAddress | null,
   };
 }

@@ -99,10 +99,7 @@ function AddressTurn({ current, notice, instruction, back }: TurnStepProps) {
   const { counter, draft } = useParts();
   const form = useRef<HTMLFormElement>(null);
   const hasLetters = useTurn(({ areLettersShown }) => areLettersShown);
-  const [known] = useState(() => {
-    const remembered = draft.getState().billingAddress;
-    return remembered?.saleId === current.sale.id ? remembered.address : null;
-  });
+  const [known] = useState(draft.getState().billingAddress);
   const address = useKeyedAddress(known, false);
   const keyedIn = useFieldInUse(form);
   const watched = useTurnWatch({ hasText: () => form.current !== null && hasText(form.current), wipe: address.wipe });
@@ -114,7 +111,7 @@ function AddressTurn({ current, notice, instruction, back }: TurnStepProps) {
     const billingAddress = address.read()?.billingAddress;
     if (!form.current) return;
     if (!billingAddress) return focusFirstWrong(form.current);
-    draft.getState().rememberAddress(current.sale.id, billingAddress);
+    draft.getState().rememberAddress(billingAddress);
     void counter.submitStep(current.payment.reference, { step: 'billingAddress', billingAddress });
   };
   const goToNext = () => {
