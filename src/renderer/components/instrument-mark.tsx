@@ -24,18 +24,14 @@ export function BankMark({ bank }: { bank: string }) {
 
 export function MarkedInstrument({ instrument }: { instrument: Instrument }) {
   const instrumentText = useInstrumentText();
+  const issuer = issuerOf(instrument);
+  const mark = issuer && (instrument.kind === 'card' ? <BrandMark brand={issuer} /> : <BankMark bank={issuer} />);
   return (
     <span className="inline gap-2">
-      <InstrumentMark instrument={instrument} />
+      {mark}
       <span>{instrumentText(instrument)}</span>
     </span>
   );
-}
-
-function InstrumentMark({ instrument }: { instrument: Instrument }) {
-  const issuer = issuerOf(instrument);
-  if (issuer === null) return null;
-  return instrument.kind === 'card' ? <BrandMark brand={issuer} /> : <BankMark bank={issuer} />;
 }
 
 function Tile({ name, children }: { name: string; children: ReactNode }) {
