@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CaseEvent } from '../../shared/case/case-transition.ts';
 import { entriesTo, requeriedPaid } from '../../shared/testing/facts.fixture.ts';
+import { codeOf } from '../desk/testing/code-of.fixture.ts';
 import { buildEntry, buildPayment, buildSale, unknownState, untilWatchEnds } from '../journal/entries.fixture.ts';
 import { foundPaid, makeTill, NOW, review, reviewed } from './case-till.fixture.ts';
 
@@ -17,20 +18,6 @@ describe('a payment for review', () => {
     expect(cases.casesOfPayment(reviewed.reference)).toMatchObject([
       { number: 1, subject: { why: 'review', reason: 'paidAfterSaleEnded' }, openedBy: 'paydesk' },
     ]);
-  });
-
-  it('opens the case of a payment in review at the next start if the program ended before that', async () => {
-    const first = await makeTill();
-    first.beforeReview();
-    first.store.append(foundPaid);
-    first.end();
-    const second = await makeTill(first.folder);
-    await second.watch.catchUp();
-    expect(second.cases.casesOfPayment(reviewed.reference)).toHaveLength(1);
-    second.end();
-    const third = await makeTill(first.folder);
-    await third.watch.catchUp();
-    expect(third.cases.nextCaseNumber()).toBe(2);
   });
 
   it('adds a payment for review to its existing case if that case is not resolved', async () => {
@@ -117,6 +104,7 @@ describe('the review of a payment', () => {
 
   it('records the decision of a review: when, by whom and how', async () => {
     const { keeper, id, reviewOf, errors } = await tillInReview();
+    expect(codeOf(await keeper.change(id, { ...RESOLVE, returned: [] }))).toBe('returnedAmountMissing');
     await keeper.change(id, RESOLVE);
     const decided = { at: NOW.toISOString(), by: 'ada', case: { id, number: 1 } };
     expect(reviewOf(reference)).toEqual({

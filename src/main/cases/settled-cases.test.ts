@@ -9,20 +9,11 @@ import { codeOf } from '../desk/testing/code-of.fixture.ts';
 import { buildCaseEntry, openingOf } from '../journal/cases.fixture.ts';
 import { openStore } from '../journal/open/open.ts';
 import { practiceJournalKey } from '../seal/journal-key.ts';
-import { cardCharge, unwrap, withTills } from '../whole-till/composed-tills.fixture.ts';
+import { chargeToOtp, unwrap, withTills } from '../whole-till/composed-tills.fixture.ts';
 
 const tills = withTills();
 
 const FOR_THE_SHOP = { reason: 'paymentWasRight', words: 'It was taken once.' } as const;
-
-/** Charges until the OTP step, then resolves a customer's case about the payment. */
-async function settledMeanwhile(till: ComposedTill, reason: ResolutionReason) {
-  const { handlers } = till;
-  const charged = unwrap(await handlers['sale.charge'](cardCharge()));
-  const reference = charged.current?.payment.reference ?? '';
-  unwrap(await handlers['payment.submitStep']({ reference, keyed: { step: 'cardPin', pin: '3310' } }));
-  return { reference, id: await resolveCaseOf(till, reference, reason) };
-}
 
 async function resolveCaseOf({ handlers }: ComposedTill, reference: string, reason: ResolutionReason): Promise<string> {
   const about = { claim: null, references: [reference], external: null };
@@ -79,70 +70,32 @@ async function withdraw({ handlers }: ComposedTill, id: string): Promise<void> {
 }
 
 describe('a payment that turns out paid after a case had recorded its outcome', () => {
-  it.each(['moneyReturned', 'goodsHandedOver'] as const)(
-    'keeps the goods and opens a new case if the earlier case said %s',
-    async (reason) => {
-      const till = await tills.start();
-      const { reference, id } = await settledMeanwhile(till, reason);
-      await pay(till, reference);
-      const view = { screen: 'needsReview', review: { reason: 'paidAfterCase' } };
-      await expect.poll(() => tills.snapshots.at(-1)?.current?.view).toMatchObject(view);
-      expect(codeOf(await till.handlers['payment.handOver']({ reference }))).toBe('needsReview');
-      expect(await caseAfter(till, reference, id)).toMatchObject({
-        subject: { why: 'review', reason: 'paidAfterCase' },
-        state: { status: 'open' },
-      });
-    },
-  );
-
-  it('counts a payment as returned only once a person enters how much', async () => {
-    const till = await tills.start();
-    const { reference, id } = await settledMeanwhile(till, 'moneyReturned');
-    await pay(till, reference);
-    const payment = await paymentOf(till, reference);
-    expect(returnedMinorOf(payment)).toBe(0);
-    const next = await caseAfter(till, reference, id);
-    const decided = { id: next.id, reason: 'moneyReturned', words: 'Sent back.' } as const;
-    expect(codeOf(await till.handlers['cases.resolve'](decided))).toBe('returnedAmountMissing');
-    unwrap(await till.handlers['cases.resolve']({ ...decided, returned: [{ reference, amount: payment.amount }] }));
-    expect(returnedMinorOf(await paymentOf(till, reference))).toBe(150_000);
-    expect(await till.handlers['payment.handOver']({ reference })).toMatchObject({ ok: false });
-  });
-
   it('keeps the goods if a case said that the money was returned, even after a review for the shop', async () => {
     const till = await tills.start();
-    const { reference, id } = await settledMeanwhile(till, 'moneyReturned');
+    const reference = await chargeToOtp(till);
+    const id = await resolveCaseOf(till, reference, 'moneyReturned');
     await pay(till, reference);
+    const view = { screen: 'needsReview', review: { reason: 'paidAfterCase' } };
+    await expect.poll(() => tills.snapshots.at(-1)?.current?.view).toMatchObject(view);
+    expect(codeOf(await till.handlers['payment.handOver']({ reference }))).toBe('needsReview');
+    // Nobody has entered how much was returned.
+    expect(returnedMinorOf(await paymentOf(till, reference))).toBe(0);
     const review = await caseAfter(till, reference, id);
+    expect(review).toMatchObject({ subject: { why: 'review', reason: 'paidAfterCase' }, state: { status: 'open' } });
     unwrap(await till.handlers['cases.resolve']({ id: review.id, ...FOR_THE_SHOP }));
     expect(await till.handlers['payment.handOverAfterReview']({ reference })).toMatchObject({ ok: false });
     await withdraw(till, id);
     unwrap(await till.handlers['payment.handOverAfterReview']({ reference }));
   });
-
-  it('hands over the goods as usual if the case had been reopened before', async () => {
-    const till = await tills.start();
-    const { reference, id } = await settledMeanwhile(till, 'moneyReturned');
-    unwrap(await till.handlers['cases.reopen']({ id, words: 'The transfer came back.' }));
-    await pay(till, reference);
-    await expect.poll(() => tills.snapshots.at(-1)?.current?.view).toMatchObject({ screen: 'paid' });
-    unwrap(await till.handlers['payment.handOver']({ reference }));
-  });
 });
 
 describe('a paid payment whose case says that the customer has the goods', () => {
-  it('does not hand over goods a second time if a case says that the customer has them', async () => {
-    const till = await tills.start();
-    const reference = await tills.takePayment(till);
-    await resolveCaseOf(till, reference, 'goodsHandedOver');
-    expect(codeOf(await till.handlers['payment.handOver']({ reference }))).toBe('customerHasGoods');
-  });
-
-  it('does not hand over goods a second time once another case is resolved for the shop', async () => {
+  it('does not hand over goods a second time, even once another case is resolved for the shop', async () => {
     const till = await tills.start();
     const { handlers } = till;
     const reference = await tills.takePayment(till);
     const id = await resolveCaseOf(till, reference, 'goodsHandedOver');
+    expect(codeOf(await handlers['payment.handOver']({ reference }))).toBe('customerHasGoods');
     const { saleId } = await paymentOf(till, reference);
     unwrap(await handlers['sale.cancel']({ saleId }));
     const review = await caseAfter(till, reference, id);
@@ -155,18 +108,8 @@ describe('a paid payment whose case says that the customer has the goods', () =>
   });
 });
 
-describe('a journal with a resolved case whose outcome its payment lacks', () => {
-  it('settles a payment at the next start if it lacks the outcome of its resolved case', async () => {
-    const till = await tills.start();
-    const reference = await tills.leaveAtOtp(till);
-    await addResolvedCase(reference);
-    const next = await tills.start();
-    await expect
-      .poll(async () => (await paymentOf(next, reference)).state.settled)
-      .toMatchObject({ reason: 'moneyReturned' });
-  });
-
-  it('marks a payment for review if it was paid after the case was resolved', async () => {
+describe('a program that ended between the entry of a case and that of its payment', () => {
+  it('marks a payment for review at the next start if it was paid after the case was resolved', async () => {
     const till = await tills.start();
     const reference = await tills.takePayment(till);
     await tills.stop(till);
@@ -177,33 +120,19 @@ describe('a journal with a resolved case whose outcome its payment lacks', () =>
       .toMatchObject({ outcome: 'paid', review: { reason: 'paidAfterCase' } });
     expect(await next.handlers['payment.handOver']({ reference })).toMatchObject({ problem: { code: 'needsReview' } });
   });
-});
 
-describe('a program that ended between a case’s entry about returned money and its payment’s entry', () => {
-  const LONG_FIRST_MOMENTS = { firstMomentsMs: 3_600_000 };
-
-  it('hands over nothing if the program ended between the return in a case and the payment’s entry', async () => {
+  it('hands over nothing before the start has caught up with a case about returned money', async () => {
     const till = await tills.start();
     const reference = await tills.takePayment(till);
     await tills.stop(till);
     const amount = { amountMinor: 150_000, currency: 'NGN' } as const;
     await addResolvedCase(reference, undefined, [{ reference, amount }]);
-    const next = await tills.start(LONG_FIRST_MOMENTS);
+    const next = await tills.start({ firstMomentsMs: 3_600_000 });
     expect(codeOf(await next.handlers['payment.handOver']({ reference }))).toBe('moneyReturned');
     const { payment, timeline } = unwrap(await next.handlers['journal.payment']({ reference }));
     expect(returnedMinorOf(payment)).toBe(150_000);
     expect(timeline.map(({ entry }) => entry.happening.kind)).not.toContain('goodsHandedOver');
     const again = await next.handlers['payment.handOverAfterReview']({ reference });
     expect(again).toMatchObject({ problem: { code: 'moneyReturned' } });
-  });
-
-  it('hands over the goods of a payment without a case about returned money', async () => {
-    const till = await tills.start();
-    const reference = await tills.takePayment(till);
-    await tills.stop(till);
-    const next = await tills.start(LONG_FIRST_MOMENTS);
-    // The first till's practice service is gone, so a re-query gets no answer.
-    const override = { reason: 'The customer cannot wait' };
-    unwrap(await next.handlers['payment.handOver']({ reference, override }));
   });
 });

@@ -164,7 +164,7 @@ export function withTills() {
   return tills;
 }
 
-async function chargeToOtp({ handlers }: ComposedTill): Promise<string> {
+export async function chargeToOtp({ handlers }: ComposedTill): Promise<string> {
   const charged = unwrap(await handlers['sale.charge'](cardCharge()));
   const reference = charged.current?.payment.reference ?? '';
   unwrap(await handlers['payment.submitStep']({ reference, keyed: { step: 'cardPin', pin: '3310' } }));

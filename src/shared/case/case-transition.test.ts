@@ -23,10 +23,6 @@ const EXTERNAL_PAID: CaseEvent = {
 const RESOLVE: CaseEvent = { kind: 'caseResolved', reason: 'moneyReturned', words: 'The bank gave it back.' };
 
 describe('a case', () => {
-  it('a case is open for 72 hours from its opening', () => {
-    expect(buildCase()).toMatchObject({ state: { status: 'open' }, openedBy: 'cashier', dueAt: dueAfter(OPENED_AT) });
-  });
-
   it('resolves a case with a reason, words, the time and the person', () => {
     expect(caseWith(buildCase(), RESOLVE).state).toEqual({
       status: 'resolved',
@@ -76,12 +72,6 @@ describe('a case', () => {
   it('a reopened case has 72 hours from its reopening', () => {
     const reopened = caseWith(buildCase(), RESOLVE, { kind: 'caseReopened', words: 'It was taken once more.' });
     expect(reopened).toMatchObject({ state: { status: 'open' }, dueAt: dueAfter(LATER) });
-  });
-
-  it('refuses to reopen a case that is not resolved', () => {
-    expect(caseAfter(buildCase(), { kind: 'caseReopened', words: 'Why not' }, LATER)).toMatchObject({
-      refusal: 'caseNotResolved',
-    });
   });
 
   it.each<[string, CaseRecord, CaseEvent]>([

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { NOTHING_TYPED, readClaim, searchOf, type TypedCase } from './new-case-form.ts';
+import { isKeptSearch } from '../../../../shared/journal/searched-text.ts';
+import { NOTHING_TYPED, readClaim, searchOf, searchOfKnown, type TypedCase } from './new-case-form.ts';
 
 const SHOP = { currency: 'NGN', ceilingMinor: 100_000_000, zone: 'Africa/Lagos' };
 const typed = (change: Partial<TypedCase>): TypedCase => ({ ...NOTHING_TYPED, reason: 'debitedTwice', ...change });
@@ -94,8 +95,16 @@ describe('the search for a claim’s payments', () => {
     expect(searchOf(typed({ day }), SHOP)).toBeNull();
   });
 
-  it('uses the phone if nothing else is known, and never the customer’s words', () => {
-    expect(searchOf(typed({ phone: '08030000000' }), SHOP)).toEqual({ search: '08030000000', filters: {} });
+  it('searches with everything that is known about the customer, and never with the customer’s words', () => {
+    const known = { lastFour: '8381', email: 'ada@example.com', phone: '08031234567' };
+    expect(searchOfKnown(known)).toBe('8381 ada@example.com 234567');
+    expect(searchOfKnown({ ...known, email: null })).toBe('8381 234567');
+    expect(searchOf(typed({ phone: '+2348031234567' }), SHOP)).toEqual({ search: '+2348031234567', filters: {} });
     expect(searchOf(typed({ words: 'Taken twice.' }), SHOP)).toBeNull();
+  });
+
+  it('never contains what may be a card number', () => {
+    const known = { lastFour: '4242', email: '4242424242424242@example.com', phone: '08031234567' };
+    expect(isKeptSearch(searchOfKnown(known) ?? '')).toBe(true);
   });
 });
