@@ -10,7 +10,7 @@ describe('a customer’s claim', () => {
     const given = typed({
       amount: '4500',
       day: '2026-11-17',
-      time: '15:00',
+      time: ' 9.05',
       lastFour: '8381',
       words: ' Taken twice. ',
     });
@@ -18,7 +18,7 @@ describe('a customer’s claim', () => {
       claim: {
         amount: { amountMinor: 450_000, currency: 'NGN' },
         day: '2026-11-17',
-        time: '15:00',
+        time: '09:05',
         lastFour: '8381',
         phone: null,
         email: null,
@@ -43,6 +43,8 @@ describe('a customer’s claim', () => {
     [{ amount: '1500.50', currency: 'JPY' }, { amount: 'amountTooManyDecimals' }],
     [{ time: '15:00' }, { day: 'newCase.dayMissing' }],
     [{ day: '20261-11-17' }, { day: 'newCase.dayWrong' }],
+    [{ day: '2026-11-17', time: '15:' }, { time: 'newCase.timeWrong' }],
+    [{ day: '2026-11-17', time: '24:00' }, { time: 'newCase.timeWrong' }],
     [{ lastFour: '83' }, { lastFour: 'newCase.lastFourWrong' }],
     [{ phone: '12' }, { phone: 'field.phoneForm' }],
     [{ email: 'ada' }, { email: 'field.emailForm' }],

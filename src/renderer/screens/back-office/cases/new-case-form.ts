@@ -1,5 +1,5 @@
 import type { TillDescription } from '../../../../shared/bridge-contract.ts';
-import type { Claim, ComplaintReason } from '../../../../shared/case/case.ts';
+import { type Claim, type ComplaintReason, claimSchema } from '../../../../shared/case/case.ts';
 import { dayAfter, startOfDay } from '../../../../shared/days/day.ts';
 import { createLocalTimes } from '../../../../shared/days/local-times.ts';
 import { shopDaySchema } from '../../../../shared/days/shop-day.ts';
@@ -24,9 +24,9 @@ export const NOTHING_TYPED = {
 
 export type TypedCase = typeof NOTHING_TYPED;
 
-type FieldName = Exclude<keyof TypedCase, 'time' | 'currency'>;
+type FieldName = Exclude<keyof TypedCase, 'currency'>;
 type ProblemKey =
-  | `newCase.${'reasonMissing' | 'dayMissing' | 'dayWrong' | 'lastFourWrong' | 'wordsTooShort' | 'hasCardNumber'}`
+  | `newCase.${'reasonMissing' | 'dayMissing' | 'dayWrong' | 'timeWrong' | 'lastFourWrong' | 'wordsTooShort' | 'hasCardNumber'}`
   | `field.${FieldProblem}`;
 /** The error of an amount depends on its currency, so it is not a plain text key. */
 export type FieldProblems = Partial<Record<Exclude<FieldName, 'amount'>, ProblemKey>> & { amount?: AmountProblem };
@@ -45,10 +45,11 @@ export function readClaim(typed: TypedCase, shop: Shop): { claim: Claim | null; 
   const amount = typed.amount.trim() === '' ? null : parseTypedAmount(typed.amount, noCeiling(currency));
   if (amount && !amount.ok) problems.amount = amount.problem;
   const day = take('day', readDay(typed));
+  const time = take('time', readTime(typed.time));
   const claim: Claim = {
     amount: amount?.ok ? { amountMinor: amount.amountMinor, currency } : null,
     day,
-    time: (day && typed.time) || null,
+    time: day && time,
     lastFour: take('lastFour', readLastFour(typed.lastFour)),
     phone: take('phone', ofField(readPhone(typed.phone))),
     email: take('email', typed.email.trim() === '' ? NOTHING : ofField(readEmail(typed.email))),
@@ -71,6 +72,13 @@ function readDay(typed: TypedCase): Read<string> {
   if (typed.day === '') return NOTHING;
   const read = shopDaySchema.safeParse(typed.day);
   return read.success ? { ok: true, value: read.data } : { ok: false, problem: 'newCase.dayWrong' };
+}
+
+/** Reads `9:05` and `9.05`, too. */
+function readTime(text: string): Read<string> {
+  if (text.trim() === '') return NOTHING;
+  const read = claimSchema.shape.time.safeParse(text.trim().replace('.', ':').padStart('15:00'.length, '0'));
+  return read.success ? { ok: true, value: read.data } : { ok: false, problem: 'newCase.timeWrong' };
 }
 
 function readLastFour(text: string): Read<string> {

@@ -207,7 +207,7 @@ function ClaimFields({ form }: { form: UseFormReturnType<TypedCase> }) {
           error={lacksDay(values) ? t('newCase.dayMissing') : errors.day}
           onDay={(day) => setFieldValue('day', day ?? '')}
         />
-        <TextInput type="time" label={t('newCase.time')} {...getInputProps('time')} />
+        <TextInput label={t('newCase.time')} placeholder="15:00" maxLength={5} {...getInputProps('time')} />
         <TextInput type="tel" label={t('newCase.phone')} maxLength={20} {...getInputProps('phone')} />
         <TextInput type="email" label={t('newCase.email')} maxLength={254} {...getInputProps('email')} />
         <Textarea
