@@ -103,6 +103,11 @@ async function actWithApproval(till: Till): Promise<void> {
   const chosen = page.getByRole('radio', { name: 'After 12 months' });
   await chosen.click();
   await pressByKey(page.getByRole('button', { name: 'Use this choice' }));
+  await page.keyboard.press('Escape');
+  // A refused choice no longer shows as chosen.
+  await expect(page.getByRole('radio', { name: 'Never' })).toBeChecked();
+  await chosen.click();
+  await pressByKey(page.getByRole('button', { name: 'Use this choice' }));
   await approve(till, BOLA, PERSONAL.approval);
   await expect(page.locator('form', { has: chosen }).getByRole('status')).toHaveText('Saved');
 }

@@ -224,7 +224,7 @@ const NEVER = 'never';
 function RetentionForm({ months }: { months: RetentionMonths }) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState(months);
-  const change = useOrder('retention.set');
+  const change = useOrder('retention.set', { onError: () => setChosen(months) });
   return (
     <Form className={styles.asked} send={() => change.mutate({ months: chosen })}>
       <Choices
