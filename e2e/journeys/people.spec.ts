@@ -32,6 +32,14 @@ test('people lock and switch by keyboard, the sale stays, and no PIN, code or ha
   await expect(saved).toBeVisible();
   await person.getByRole('radio', { name: 'Supervisor' }).check();
   await expect(saved).toHaveCount(0);
+  // An arrow key opens the list of a right, and only Enter stores what it points at.
+  const right = person.getByRole('combobox').first();
+  await right.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(right).toHaveValue('asRole');
+  await page.keyboard.press('Enter');
+  await expect(right).toHaveValue('allow');
+  await expect(saved).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Sell' }).click();
   const amount = page.getByRole('textbox', { name: 'Amount' });

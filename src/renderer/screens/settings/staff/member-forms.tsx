@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import { useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PeopleSettings } from '../../../../shared/people/people.ts';
 import type { Staff } from '../../../../shared/people/people-channels.ts';
@@ -200,6 +200,7 @@ function Rights<Choice extends 'asRole' | 'asShipped' | 'allow' | 'deny'>({
               </span>
               <select
                 value={chosen(permission)}
+                onKeyDown={openList}
                 onChange={({ currentTarget: { value } }) => {
                   const choice = choices.find((each) => each === value);
                   if (choice) choose(permission, choice);
@@ -217,6 +218,13 @@ function Rights<Choice extends 'asRole' | 'asShipped' | 'allow' | 'deny'>({
       </ul>
     </>
   );
+}
+
+/** Opens the list before a key changes the choice: on a closed list, arrow keys would store each right that they pass. */
+function openList(event: KeyboardEvent<HTMLSelectElement>): void {
+  if (!/^(Arrow.+|Page.+|Home|End|.)$/.test(event.key)) return;
+  event.preventDefault();
+  event.currentTarget.showPicker();
 }
 
 type Outcome = Pick<ReturnType<typeof useStaffChange>, 'problem' | 'isSaved'>;
