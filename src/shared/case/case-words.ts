@@ -6,7 +6,7 @@ import type { Money } from '../money/money.ts';
 import type { PaymentRecord } from '../payment/records.ts';
 import { resultOfExternal } from '../run/requery-result.ts';
 import type { CaseHappening, CaseRecord } from './case.ts';
-import { externalWords } from './external-words.ts';
+import { externalWords } from './external-answer.ts';
 
 /** Reasons of a review are in English, like every page of the back office. */
 const IN_ENGLISH = { lng: 'en' } as const;

@@ -1,8 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { CaseRecord } from '../../../shared/case/case.ts';
 import { caseWords, isOfCase, isPartReturn, resolutionText, subjectText } from '../../../shared/case/case-words.ts';
-import { newestExternalAnswer } from '../../../shared/case/external-answer.ts';
-import { externalWords } from '../../../shared/case/external-words.ts';
+import { externalWords, newestExternalAnswer } from '../../../shared/case/external-answer.ts';
 import { A4_STYLE, escapeHtml, printedPage } from '../../../shared/export/printed-page.ts';
 import { createFormat } from '../../../shared/format.ts';
 import { approvedWords, happeningWords, writtenWords } from '../../../shared/journal/happening-words.ts';

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ExternalWords, externalWords } from '../../../../shared/case/external-words.ts';
+import { type ExternalWords, externalWords } from '../../../../shared/case/external-answer.ts';
 import type { Money } from '../../../../shared/money/money.ts';
 import type { Outcome } from '../../../../shared/payment/payment-state.ts';
 import {

@@ -4,8 +4,10 @@ import { RUN_GROUPS, type Run, type RunGroup } from '../../../../shared/run/requ
 import { oneAddress, SECTION_ADDRESSES } from '../../../back-office-routes.ts';
 import { BackLink } from '../../../components/back-link.tsx';
 import { Button } from '../../../components/controls.ts';
+import { DialogButton } from '../../../components/dialog-button.tsx';
 import { RunMaking } from '../../../components/dialogs/requery-question.tsx';
 import { FailedReading, FailureNotice } from '../../../components/notices/problem-notice.tsx';
+import { DialogFoot } from '../../../components/overlay.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
 import { useFocusAfterRemoval } from '../../../components/use-focus-after-removal.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
@@ -61,7 +63,6 @@ function RunOrders({ run }: { run: Run }) {
   const order = useRunOrder();
   const saving = useOrder('runs.saveResults');
   const making = useRunMaking();
-  const [question, setQuestion] = useState<'notAsked' | 'asked' | 'answeredNo'>('notAsked');
   const { id, state, counts } = run;
   /** True if the run sends no requests until a person starts it again. */
   const stands = state === 'paused' || state === 'brokenOff';
@@ -73,18 +74,6 @@ function RunOrders({ run }: { run: Run }) {
       { source: { kind: 'errors', run: id } },
       { onSuccess: (made) => made && goTo(oneAddress('runs', String(made.id))) },
     );
-  if (question === 'asked' && !hasEnded) {
-    return (
-      <div className={`column gap-3 ${styles.question}`} role="alertdialog" aria-label={t('runs.cancel')}>
-        <p>{t('runs.cancelText')}</p>
-        <FailureNotice error={problem} />
-        <div className="wrap gap-3">
-          <ArmedButton label={t('runs.keep')} autoFocus onClick={() => setQuestion('answeredNo')} />
-          <ArmedButton label={t('runs.reallyCancel')} onClick={() => give('runs.cancel')} />
-        </div>
-      </div>
-    );
-  }
   return (
     <>
       {state === 'brokenOff' ? (
@@ -105,11 +94,18 @@ function RunOrders({ run }: { run: Run }) {
           <ArmedButton label={t('runs.pause')} loading={order.isPending} onClick={() => give('runs.pause')} />
         )}
         {hasEnded ? null : (
-          <ArmedButton
-            label={t('runs.cancel')}
-            autoFocus={question === 'answeredNo'}
-            onClick={() => setQuestion('asked')}
-          />
+          <DialogButton label={t('runs.cancel')}>
+            {(close) => (
+              <>
+                <p>{t('runs.cancelText')}</p>
+                <FailureNotice error={order.error} />
+                <DialogFoot>
+                  <ArmedButton label={t('runs.keep')} data-autofocus onClick={close} />
+                  <ArmedButton label={t('runs.reallyCancel')} onClick={() => give('runs.cancel')} />
+                </DialogFoot>
+              </>
+            )}
+          </DialogButton>
         )}
         <ArmedButton label={t('runs.save')} loading={saving.isPending} onClick={() => saving.mutate({ id })} />
         {hasEnded && counts.errors > 0 ? (
