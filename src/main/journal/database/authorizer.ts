@@ -16,8 +16,8 @@ const CHANGEABLE = new Set<string>([
 /** The internal tables of the FTS5 index, which only FTS5 can write (`defensive`). */
 const FULL_TEXT = new Set(['content', 'data', 'idx', 'config'].map((part) => `payment_search_${part}`));
 
-/** Settings that may be read while the journal is open. None may be set. */
-const READABLE_PRAGMAS = new Set(['synchronous', 'journal_mode']);
+/** Settings that may be read while the journal is open. The full-text search reads `data_version`. None may be set. */
+const READABLE_PRAGMAS = new Set(['synchronous', 'journal_mode', 'data_version']);
 
 const ALWAYS_ALLOWED = new Set([
   constants.SQLITE_READ,
