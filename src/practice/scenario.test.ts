@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Course, declined, PAID } from './course.ts';
+import { type Course, PAID } from './course.ts';
 import type { Stage } from './payment.ts';
 import { begin, failStep, missStep, passStep, settleLate, shownStage } from './scenario.ts';
 
@@ -21,12 +21,6 @@ const SUCCESSFUL: Stage = { kind: 'successful', since: NOW };
 const FAILED: Stage = { kind: 'failed', since: NOW, code: '51', message: 'Insufficient funds' };
 
 describe('the course of a payment', () => {
-  it('a payment begins with its first step, or ends at once without steps', () => {
-    expect(begin(course(), NOW)).toEqual({ kind: 'waiting', step: 'card-pin', wrongTries: 0 });
-    expect(begin(course({ steps: [] }), NOW)).toEqual(SUCCESSFUL);
-    expect(begin(course({ steps: [], ending: declined('51', 'Insufficient funds') }), NOW)).toEqual(FAILED);
-  });
-
   it('forgets the wrong tries of a step at the next step', () => {
     const missed = missStep(begin(course(), NOW), NOW);
     expect(passStep(course(), missed, NOW)).toEqual({ kind: 'waiting', step: 'otp', wrongTries: 0 });

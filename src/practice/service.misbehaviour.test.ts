@@ -30,12 +30,6 @@ describe('a broken connection', () => {
     expect(service.received()).toMatchObject([{ operation: 'initiate', misbehaviour: 'drop-before-processing' }]);
   });
 
-  it('a connection that breaks after the processing leaves a payment', async () => {
-    misbehave('initiate', { kind: 'drop-after-processing' });
-    await expect(sendInitiate()).rejects.toThrow('fetch failed');
-    expect(service.captured()).toHaveLength(1);
-  });
-
   it('holds an answer until the orders are withdrawn', async () => {
     misbehave('initiate', { kind: 'hold' });
     let isAnswered = false;
@@ -113,17 +107,6 @@ describe('a false record', () => {
   });
 });
 
-describe('a changing outcome', () => {
-  it('makes a declined payment paid at a later re-query, for good', async () => {
-    await initiate(service, cardDetails({ cardNumber: '5143010522339965' }));
-    service.misbehave({ operation: 'query', skip: 1, misbehaviour: { kind: 'late-success' } });
-    const codes = [];
-    for (let count = 0; count < 3; count += 1) codes.push((await requery(service)).payment.paymentResponseCode);
-    expect(codes).toEqual(['05', '000', '000']);
-    expect(service.captured()).toHaveLength(1);
-  });
-});
-
 describe('orders to misbehave', () => {
   it('applies orders to misbehave in the order in which they were given', async () => {
     await initiate(service, paidAtOnce());
@@ -143,14 +126,6 @@ describe('orders to misbehave', () => {
     expect((await requery(service, { transactionId: 'CARD-2' })).payment.status).toBe('failed');
   });
 
-  it('applies orders to misbehave for good, until a test withdraws the orders', async () => {
-    await initiate(service, paidAtOnce());
-    service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'says-pending' } });
-    for (let count = 0; count < 3; count += 1) expect((await requery(service)).payment.status).toBe('pending');
-    service.behave();
-    expect((await requery(service)).payment.status).toBe('successful');
-  });
-
   it('applies orders to misbehave to the list of banks and the bank page too', async () => {
     misbehave('banks', { kind: 'html-503' });
     const banks = () => fetch(`${service.baseUrl}/v1/external/banks?publicKey=${PRACTICE_PUBLIC_KEY}`);
@@ -166,10 +141,5 @@ describe('orders to misbehave', () => {
     const forged = await fetch(authUrl, { method: 'POST', body, redirect: 'manual' });
     expect(decodeURIComponent(forged.headers.get('location') ?? '')).toContain('"paymentResponseCode":"000"');
     expect(service.captured()).toEqual([]);
-  });
-
-  it('rejects malformed orders to misbehave', () => {
-    expect(() => service.misbehave({ operation: 'query', skip: -1, misbehaviour: { kind: 'delay' } })).toThrow();
-    expect(() => service.misbehave({ operation: 'query', times: 0, misbehaviour: { kind: 'delay' } })).toThrow();
   });
 });

@@ -7,7 +7,6 @@ import {
   requery,
   startService,
   submitAccountOtp,
-  submitAddress,
   submitCardOtp,
   submitPin,
   type TestService,
@@ -20,20 +19,6 @@ beforeEach(async () => {
 afterEach(() => service.stop());
 
 describe('a local practice card', () => {
-  it('asks for an OTP after the right card PIN, with the reference in its other field', async () => {
-    await initiate(service, cardDetails());
-    const answer = await submitPin(service);
-    expect(answer.payment).toMatchObject({
-      transactionReference: 'T1-261121-0001-ABCDEFGHX',
-      authenticatePaymentResponseCode: '02',
-      authModelUsed: 'PIN',
-      authUrl: 'N/A',
-      validationInstruction: expect.stringContaining('OTP'),
-      isLive: '0',
-    });
-    expect(answer.payment).not.toHaveProperty('transactionId');
-  });
-
   it('keeps a payment open after a wrong PIN, and fails the payment after the third', async () => {
     await initiate(service, cardDetails());
     for (const pin of ['0000', '1111']) {
@@ -59,41 +44,20 @@ describe('the OTP of the practice service', () => {
     await submitPin(service);
   });
 
-  it('00000 is answered with a record that says incorrect, and the payment stays open', async () => {
-    const missed = await submitCardOtp(service, { otp: '00000' });
-    expect(missed.payment).toMatchObject({ paymentResponseCode: 'RR', status: 'success-pending-validation' });
-    expect((await submitCardOtp(service)).payment.paymentResponseCode).toBe('00');
-  });
-
-  it('refuses a wrong OTP with a sentence, and keeps the payment open', async () => {
-    const missed = await submitCardOtp(service, { otp: '54321' });
-    expect(missed.body).toMatchObject({
+  it('keeps a payment open after a wrong OTP, and fails the payment after the third', async () => {
+    const first = await submitCardOtp(service, { otp: '00000' });
+    expect(first.payment).toMatchObject({ paymentResponseCode: 'RR', status: 'success-pending-validation' });
+    const second = await submitCardOtp(service, { otp: '54321' });
+    expect(second.body).toMatchObject({
       status: 'FAILED',
       error: 'INPUT',
-      message: 'The OTP is wrong. Please try again.',
+      message: expect.stringMatching(/OTP.*wrong/),
     });
-    expect((await submitCardOtp(service)).payment.paymentResponseCode).toBe('00');
-  });
-
-  it('fails a payment after three wrong OTPs', async () => {
-    await submitCardOtp(service, { otp: '00000' });
-    await submitCardOtp(service, { otp: '54321' });
+    expect((await requery(service)).payment.status).toBe('success-pending-validation');
     const third = await submitCardOtp(service, { otp: '00000' });
     expect(third.payment).toMatchObject({ status: 'failed', paymentResponseCode: '75' });
-    expect((await requery(service)).payment).toMatchObject({ status: 'failed', paymentResponseCode: '75' });
     expect(service.captured()).toEqual([]);
   });
-});
-
-describe('other authentication models', () => {
-  it.each(['billingZip', 'billingCity', 'billingAddress', 'billingState', 'billingCountry'])(
-    'refuses a billing address without %s',
-    async (field) => {
-      await initiate(service, cardDetails({ cardNumber: '4556052704172643' }));
-      const answer = await submitAddress(service, 'NOAUTH_INTERNATIONAL', { [field]: undefined });
-      expect(answer.body).toEqual({ status: 'FAILED', error: 'INPUT', message: `${field} is required` });
-    },
-  );
 });
 
 describe('a practice card that is not paid', () => {
@@ -110,22 +74,6 @@ describe('a practice card that is not paid', () => {
     await submitPin(service);
     expect((await submitCardOtp(service)).body).toMatchObject({ status: 'FAILED', error: 'SESSION_EXPIRED' });
     expect((await requery(service)).payment).toMatchObject({ status: 'failed', paymentResponseCode: '91' });
-  });
-});
-
-describe('a practice card with a special behaviour', () => {
-  it.each([
-    ['5399830000000065', 'pending', '02'],
-    ['5399830000000073', 'failed', '91'],
-  ])('card %s says %s for two minutes after its payment', async (cardNumber, status, paymentResponseCode) => {
-    await initiate(service, cardDetails({ cardNumber }));
-    await submitPin(service);
-    await submitCardOtp(service);
-    service.advanceClock(119_999);
-    expect((await requery(service)).payment).toMatchObject({ status, paymentResponseCode });
-    expect(service.captured()).toHaveLength(1);
-    service.advanceClock(1);
-    expect((await requery(service)).payment).toMatchObject({ status: 'successful', paymentResponseCode: '000' });
   });
 });
 
@@ -198,54 +146,7 @@ describe('the practice list of banks', () => {
   });
 });
 
-async function payByCard(changes: Readonly<Record<string, unknown>> = {}): Promise<void> {
-  await initiate(service, cardDetails(changes));
-  await submitPin(service);
-  await submitCardOtp(service);
-}
-
 describe('the record of a re-query', () => {
-  it('the record of a re-query has the longer set of fields under its own names', async () => {
-    await payByCard({ firstName: 'Ada', lastName: 'Obi', phoneNumber: '08030000000' });
-    const { body, payment } = await requery(service);
-    expect(body).toMatchObject({ status: null, error: null });
-    expect(payment).toMatchObject({
-      status: 'successful',
-      paymentResponseCode: '000',
-      chargeCode: '00',
-      chargeMessage: 'Pending OTP validation',
-      authModel: 'PIN',
-      vbvCode: 'N/A',
-      accountCode: null,
-      customerPhone: '08030000000',
-      customerName: 'Ada Obi',
-      customerEmailProvider: 'example.com',
-      created: '2026-11-21T10:15:30.412',
-      createdDay: '21',
-      createdDayName: 'SATURDAY',
-      createdWeek: '47',
-      createdMonth: '11',
-      createdMonthName: 'NOVEMBER',
-      createdQuarter: '4',
-      createdYear: '2026',
-      createdYearIsLeap: 'false',
-      createdDayIsPublicHoliday: '0',
-      createdHour: '10',
-      createdMinute: '15',
-      createdPmAm: 'am',
-      accountBusinessName: 'Practice Stores',
-      accountIsLiveApproved: '0',
-      isLive: '0',
-      firstName: 'Ada',
-      lastName: 'Obi',
-      paymentPlan: null,
-      paymentPage: null,
-    });
-    for (const field of ['transactionReference', 'authenticatePaymentResponseCode', 'authModelUsed', 'createdAt']) {
-      expect(payment).not.toHaveProperty(field);
-    }
-  });
-
   it('the record of a re-query has no code before authenticate, and 02 while the OTP is awaited', async () => {
     await initiate(service, cardDetails());
     expect((await requery(service)).payment).toMatchObject({ status: 'pending', paymentResponseCode: null });
@@ -333,13 +234,6 @@ describe('the practice bank page', () => {
     expect(responseIn(back)).toMatchObject({ status: 'successful' });
   });
 
-  it('the practice bank page stays open without a redirectUrl', async () => {
-    const response = await decide(await openPage({ redirectUrl: undefined }), 'approve');
-    expect(response.status).toBe(200);
-    expect(await response.text()).toContain('You can close this page.');
-    expect(service.captured()).toHaveLength(1);
-  });
-
   it('ignores an unknown decision', async () => {
     expect((await decide(await openPage(), 'perhaps')).status).toBe(400);
     expect((await requery(service)).payment.status).toBe('success-pending-validation');
@@ -353,10 +247,5 @@ describe('the practice bank page', () => {
     await openPage();
     expect((await fetch(`${service.baseUrl}/bank-pages/T1-261121-0001-ABCDEFGHX`)).status).toBe(404);
     expect((await decide(`${service.baseUrl}/bank-pages/unknown`, 'approve')).status).toBe(404);
-  });
-
-  it("shows the merchant's texts as plain text", async () => {
-    const html = await (await fetch(await openPage({ currency: 'USD', firstName: '<script>' }))).text();
-    expect(html).not.toContain('<script>');
   });
 });

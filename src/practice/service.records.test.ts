@@ -16,7 +16,6 @@ import {
   submitPin,
   type TestService,
 } from './practice-client.fixture.ts';
-import { openPracticeRecords } from './records.ts';
 
 let folder: string;
 let database: string;
@@ -94,38 +93,6 @@ describe('the practice service after a restart', () => {
     await submitAccountOtp(service, { otp: '00000' });
     expect((await submitAccountOtp(service, { otp: '00000' })).payment.status).toBe('failed');
     expect(service.received().map((request) => request.sequence)).toEqual([1, 2, 3, 4]);
-  });
-});
-
-describe('the records beside the running service', () => {
-  it('the records show what the service does, and order what the service does next', async () => {
-    const records = openPracticeRecords(database);
-    try {
-      await initiate(service, cardDetails({ cardNumber: '5399830000000024' }));
-      expect(records.ledger()).toEqual([
-        {
-          reference: 'T1-261121-0001-ABCDEFGHX',
-          paymentType: 'CARD',
-          instrumentId: 'at-once',
-          stage: 'successful',
-          waitsFor: null,
-          failureCode: null,
-          amount: '1500.00',
-          chargedAmount: '1500.00',
-          currency: 'NGN',
-          email: 'ada@example.com',
-          card: { firstSix: '539983', lastFour: '0024' },
-          account: null,
-          createdAt: '2026-11-21T10:15:30.412Z',
-          updatedAt: '2026-11-21T10:15:30.412Z',
-        },
-      ]);
-      records.misbehave({ operation: 'query', misbehaviour: { kind: 'says-failed' } });
-      expect((await requery(service)).payment.status).toBe('failed');
-      expect(records.received()).toMatchObject([{ operation: 'initiate' }, { misbehaviour: 'says-failed' }]);
-    } finally {
-      records.close();
-    }
   });
 });
 

@@ -9,7 +9,7 @@ import { unknown } from '../../shared/testing/states.fixture.ts';
 import { english } from '../../shared/texts/english.ts';
 import { showSellScreen } from './shown-screen.fixture.tsx';
 
-const { verdict, steps, sale } = english;
+const { verdict, sale } = english;
 const AT = '2026-11-21T13:32:05.000Z';
 const NOT_CONFIRMED = {
   screen: 'notConfirmed',
@@ -19,52 +19,8 @@ const NOT_CONFIRMED = {
   nextCheckAt: null,
   requerying: false,
 } as const;
-const STEP = { screen: 'step', instruction: null, notice: 'notAccepted' } as const;
 const NOT_PAID = { screen: 'notPaid', message: null, requerying: false } as const;
-const CONFIRMING = { screen: 'confirming', since: AT, attempts: 0, frozen: false, putOffUntil: null } as const;
 const LAST_REQUERY = { at: AT, answer: requeryAnswer(), checks: [] };
-
-it.each<[view: PaymentView, heading: string, reads: string[], primary: string | null]>([
-  [
-    NOT_CONFIRMED,
-    verdict.notConfirmed,
-    [verdict.notConfirmedAnswer, verdict.doNotChargeAgain, verdict.tellCustomer],
-    sale.checkAgain,
-  ],
-  [CONFIRMING, verdict.confirming.replace('{{attempt}}', '1'), [verdict.confirmingText], null],
-  [{ ...STEP, step: 'cardPin' }, steps.cardPin.heading, [steps.cardPin.notAccepted], steps.cardPin.submit],
-  [{ ...STEP, step: 'otp' }, steps.otp.heading, [steps.otp.notAccepted], steps.otp.submit],
-  [
-    { screen: 'paid', lastRequery: LAST_REQUERY, handedOver: null },
-    verdict.paid,
-    [verdict.paidAnswer, verdict.paidPractice],
-    sale.handOver,
-  ],
-  [
-    { ...NOT_PAID, reason: 'refused', code: 'INPUT' },
-    verdict.notPaid,
-    [verdict.notPaidAnswer, verdict.reason.refused, verdict.codeMeaning.INPUT],
-    sale.tryAnother,
-  ],
-  [
-    { ...NOT_PAID, reason: 'declined', code: '51' },
-    verdict.notPaid,
-    [verdict.notPaidAnswer, verdict.reason.declined, verdict.codeMeaning['51']],
-    sale.tryAnother,
-  ],
-  [
-    { screen: 'needsReview', review: { reason: 'referenceTaken', at: AT }, lastRequery: null, requerying: false },
-    verdict.needsReview,
-    [verdict.needsReviewAnswer, verdict.reviewReason.referenceTaken, verdict.needsReviewText],
-    sale.checkAgain,
-  ],
-])('the screen says what is known and what to do at %o', (view, heading, reads, primary) => {
-  const shown = showSellScreen(makeSnapshot(view), createTexts());
-  // Only the amount may follow a verdict.
-  expect(shown.heading.replace(/ NGN [\d,]+\.\d\d$/, '')).toBe(heading);
-  expect(shown.primary).toBe(primary);
-  for (const sentence of reads) expect(shown.words).toContain(sentence);
-});
 
 it('a payment that most likely never left this machine offers Send again, and nobody is charged meanwhile', () => {
   const snapshot = makeSnapshot({ ...NOT_CONFIRMED, canSendAgain: true });

@@ -19,12 +19,6 @@ describe('success values', () => {
       }),
     );
   });
-
-  it('a success value counts only in its own field', () => {
-    expect(isNoContradiction('status', '00')).toBe(false);
-    expect(isNoContradiction('chargeCode', 'successful')).toBe(false);
-    expect(isNoContradiction('fraudStatus', 'successful')).toBe(false);
-  });
 });
 
 describe('added success values', () => {

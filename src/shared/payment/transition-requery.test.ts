@@ -4,7 +4,6 @@ import * as given from '../testing/states.fixture.ts';
 import {
   asksForOtp,
   cancelled,
-  handedOver,
   inUse,
   lost,
   otp,
@@ -44,24 +43,6 @@ describe('a late success', () => {
       });
     }
   });
-});
-
-describe('an answer for another reference', () => {
-  it.each([
-    ['open', given.open(given.OTP)],
-    ['sending', given.open()],
-    ['unknown', given.unknown()],
-    ['paid', given.paid()],
-    ['handedOver', given.paid({ handedOver })],
-    ['declined', given.declined({ notFound: { count: 1, firstAt: at(0), lastAt: at(0) } })],
-    ['never received', given.neverReceived()],
-  ])(
-    'an answer for another reference marks a payment that is %s for review and changes nothing else',
-    (_name, state) => {
-      const { state: after } = transition(state, requeried(state, answered({ reference: OTHER_REFERENCE }), 9));
-      expect(after).toEqual({ ...state, review: { reason: 'otherReference', at: at(9) } });
-    },
-  );
 });
 
 describe('a re-query without an answer', () => {
@@ -134,21 +115,6 @@ describe('never received', () => {
     const known = transition(twice, requeried(twice, answered({ reference: OTHER_REFERENCE }), 90_000)).state;
     expect(known).toMatchObject({ notFound: null, review: { reason: 'otherReference' } });
     expect(notFoundAt(known, 120_000)).toMatchObject({ outcome: 'unknown', notFound: { count: 1 } });
-  });
-
-  it('counts a lost answer neither as "not found" nor as an answer', () => {
-    const twice = notFoundAt(sentAfter(0), 0, 60_000);
-    const { state } = transition(twice, requeried(twice, LOST, 90_000));
-    expect(state).toEqual(twice);
-    expect(notFoundAt(state, 120_000).outcome).toBe('neverReceived');
-  });
-
-  it.each([
-    ['lost', LOST],
-    ['pending', PENDING],
-  ])('an answer that is %s never means "never received", however long after two "not found"', (_what, outcome) => {
-    const twice = notFoundAt(sentAfter(0), 0, 60_000);
-    expect(transition(twice, requeried(twice, outcome, 600_000)).state.outcome).toBe('unknown');
   });
 
   describe('never received, by monotonic time', () => {

@@ -148,12 +148,6 @@ describe('openStepOf', () => {
     ['of a payment that is not open', given.unknown(), false],
   ])('tells whether a step is open: a step %s', (_what, state, isOpen) => expect(isStepOpen(state)).toBe(isOpen));
 
-  it('returns the step of the stage while the payment is open', () => {
-    expect(openStepOf(given.open(given.confirming({ step: page })))).toEqual(page);
-    expect(openStepOf(given.open())).toBeNull();
-    expect(openStepOf(given.unknown())).toBeNull();
-  });
-
   it('distinguishes a bank page that has returned from a closed one', () => {
     const [closed, returned] = (['bankPageClosed', 'bankPageReturned'] as const).map((kind) =>
       transition(given.open(given.BANK_PAGE_STEP), person(kind)),

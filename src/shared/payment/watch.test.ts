@@ -177,14 +177,7 @@ describe('the watch over a payment', () => {
 });
 
 describe('the jitter of a payment', () => {
-  it('the jitter is from -1 to 1, and always the same for a reference', () => {
-    fc.assert(
-      fc.property(fc.oneof(references, fc.string()), (reference) => {
-        const spread = spreadOf(reference);
-        expect(Math.abs(spread)).toBeLessThanOrEqual(1);
-        expect(spreadOf(`${reference}`)).toBe(spread);
-      }),
-    );
+  it('gives each reference the same jitter in every run', () => {
     expect(spreadOf('T1-261121-0001-AAAAAAAAZ')).toBeCloseTo(0.587507869, 9);
   });
 

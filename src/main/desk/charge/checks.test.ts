@@ -77,11 +77,6 @@ describe('the checks of a charge request', () => {
     return firstRefusal(REQUEST_CHECKS, facts)?.problem ?? null;
   };
 
-  it('accepts a charge request that every rule allows', () => {
-    expect(refusalOf(cardCharge(), null)).toBeNull();
-    expect(refusalOf(accountCharge(), BANK)).toBeNull();
-  });
-
   it('refuses the shop’s e-mail only for a bank that requires the customer’s', () => {
     const charge = accountCharge({ customer: { email: 'shop@example.com', phone: null, isShopsEmail: true } });
     const needy = { ...BANK, emailRequired: true };
@@ -153,19 +148,7 @@ describe('the checks of a continuing payment', () => {
   });
 });
 
-describe('the shop’s e-mail and agreements at the desk', () => {
-  const SHOP = 'shop@example.com';
-
-  it('marks the shop’s e-mail in a charge, and refuses that e-mail for a bank that requires the customer’s', async () => {
-    const till = openTill({ shopEmail: () => SHOP, bank: { ...BANK, emailRequired: true } });
-    const customer = { email: SHOP, phone: null };
-    expect(await till.desk.charge(accountCharge({ customer }))).toEqual(
-      problem('fieldRefused', { field: 'email', reason: 'missing' }),
-    );
-    await outcome.chargeWith(till, cardCharge({ customer }));
-    expect(till.payment().customer).toEqual({ ...customer, isShopsEmail: true });
-  });
-
+describe('the agreements of the shop at the desk', () => {
   it('allows no card PIN without the shop’s agreement', async () => {
     const till = openTill({ mayKeyPins: async () => false });
     const reference = await outcome.chargeToPin(till);

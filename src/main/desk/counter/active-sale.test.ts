@@ -46,18 +46,6 @@ describe('createActiveSale', () => {
     expect(told[1]).toMatchObject({ current: { view: { screen: 'notConfirmed', requerying: true } } });
   });
 
-  it('counts unsettled payments elsewhere, without the sale at the counter', () => {
-    const activeSale = createActiveSale();
-    const elsewhere = record.payment({ saleId: OTHER_SALE, reference: OTHER_REFERENCE, state: given.unknown() });
-    activeSale.countUnsettled(elsewhere);
-    activeSale.place({ sale, payment, earlierPayments: 0 });
-    expect(activeSale.snapshot().notSettled).toBe(1);
-    activeSale.place(null);
-    expect(activeSale.snapshot().notSettled).toBe(2);
-    activeSale.recordChanged(saleWith({ id: OTHER_SALE }), { ...elsewhere, state: given.declined() }, {});
-    expect(activeSale.snapshot().notSettled).toBe(1);
-  });
-
   it('updates the sale from any of its payments, and the progress only from the shown payment', () => {
     const { recordChanged, progressChanged, snapshot } = placed(UNKNOWN);
     const other = record.payment({ reference: OTHER_REFERENCE });
@@ -106,12 +94,5 @@ describe('createActiveSale', () => {
     expect(screenAfter(declined, declined, second)).toBe('notConfirmed');
     expect(screenAfter(paid, paid, second)).toBe('paid');
     expect(screenAfter(second, paid, second)).toBe('paid');
-  });
-
-  it('forgets the previous progress when another sale is placed', () => {
-    const activeSale = createActiveSale();
-    activeSale.place({ sale, payment, earlierPayments: 0, progress: { notice: 'notAccepted' } });
-    activeSale.place({ sale, payment: record.payment({ state: given.open(given.OTP) }), earlierPayments: 0 });
-    expect(activeSale.snapshot().current?.view).toMatchObject({ notice: null });
   });
 });

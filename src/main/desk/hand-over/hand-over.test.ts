@@ -86,13 +86,6 @@ describe('the warning that goods may have left already', () => {
     till.journal.paymentsTiedTo = async () => [tied(OTHER, state)];
     expect(codeOf(await till.press())).toBe('done');
   });
-
-  it('does not warn that goods may have left if the goods cannot leave anyway', async () => {
-    const till = await paidTill();
-    till.journal.paymentsTiedTo = async () => [left(OTHER)];
-    await till.desk.cancelSale(till.payment().saleId);
-    expect(codeOf(await till.press())).toBe('saleEnded');
-  });
 });
 
 describe('goods that may have left according to entries of head office', () => {

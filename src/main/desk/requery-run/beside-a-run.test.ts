@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { NOT_FOUND } from '../../../shared/testing/answers.fixture.ts';
-import { refusalOf } from '../testing/code-of.fixture.ts';
-import { cardCharge, OTHER_SALE, openTill, otherCustomersCharge, SALE } from '../testing/open-till.fixture.ts';
+import { cardCharge, openTill, otherCustomersCharge, SALE } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
 import { settled } from '../testing/virtual-clock.fixture.ts';
 import {
@@ -9,7 +8,6 @@ import {
   EXTERNAL,
   LATER,
   make,
-  nextProgram,
   pending,
   saysPaid,
   startedAgainWithOpenPayments,
@@ -117,23 +115,6 @@ describe('a re-query run and the counter', () => {
     expect(await till.stateOf(reference)).toMatchObject({ outcome: 'unknown' });
   });
 
-  it("a charge with an override re-queries again if the run's answer waited for the disk", async () => {
-    const { till, reference, question, askedSince } = await askingAboutUnknown();
-    await till.desk.leaveForLater(SALE);
-    const disk = till.journal.holds();
-    question.answer(pending(reference));
-    await till.clock.advance(660_000);
-    const asked = askedSince();
-    const override = { reason: 'Two of the same', references: [reference] };
-    const charging = till.desk.charge(cardCharge({ saleId: OTHER_SALE, override }));
-    await settled();
-    till.gateway.will('requery', saysPaid(reference));
-    disk.write();
-    await till.clock.advance(100);
-    expect(refusalOf(await charging)).toEqual(['earlierPaymentPaid', reference]);
-    expect(askedSince()).toBe(asked + 1);
-  });
-
   it("two payments of one sale in one batch see each other's results", async () => {
     const till = withRuns(openTill());
     const first = await outcome.chargeToDeclined(till);
@@ -199,20 +180,4 @@ describe('a re-query run and the counter', () => {
       await till.desk.stop();
     },
   );
-
-  it('a failed journal stops the till, and the run resumes at the next start', async () => {
-    const till = withRuns(openTill());
-    const reference = await outcome.chargeToUnknown(till);
-    till.gateway.will('requery', saysPaid(reference));
-    till.journal.failOn('requeried');
-    const { id } = await make(till, [reference]);
-    await till.clock.advance(1_000);
-    expect(till.desk.read().stopped?.code).toBe('journalFailed');
-    expect(till.failures).toHaveLength(1);
-    const after = nextProgram(till);
-    after.gateway.will('requery', saysPaid(reference));
-    await after.runs.start();
-    await after.clock.advance(1_000);
-    expect(await after.runs.read(id)).toMatchObject({ state: 'finished', counts: { flips: 1 } });
-  });
 });

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Pace } from '../../../shared/run/requery-run.ts';
 import { NOT_FOUND } from '../../../shared/testing/answers.fixture.ts';
-import { putOff } from '../testing/outcomes.fixture.ts';
 import { settled, VirtualClock } from '../testing/virtual-clock.fixture.ts';
 import { createGate } from './gate.ts';
 
@@ -50,15 +49,6 @@ describe('createGate', () => {
     );
   });
 
-  it('keeps to the pace, however short the requests are', async () => {
-    const { clock, entered, ask } = openGate({ perSecond: 4, width: 8 });
-    for (let who = 0; who < 20; who += 1) void ask(who, 1);
-    await clock.advance(10_000);
-    const gaps = entered.slice(1).map(({ atMs }, index) => atMs - (entered[index]?.atMs ?? 0));
-    expect(Math.min(...gaps)).toBe(250);
-    expect(entered).toHaveLength(20);
-  });
-
   it('skips requests that left the queue', async () => {
     const { clock, entered, ask } = openGate({ perSecond: 1, width: 1 });
     const away = new AbortController();
@@ -70,16 +60,5 @@ describe('createGate', () => {
     await clock.advance(1_500);
     expect(entered.map(({ who }) => who)).toEqual([0, 2]);
     expect(clock.sleepers).toBe(0);
-  });
-
-  it('admits no request while the service asked for a pause', async () => {
-    const { clock, gate, entered, ask } = openGate({ perSecond: 50, width: 2 });
-    void gate.pass(new AbortController().signal);
-    gate.ended(putOff(5_000));
-    void ask(0, 10);
-    await clock.advance(4_999);
-    expect(entered).toEqual([]);
-    await clock.advance(1);
-    expect(entered).toHaveLength(1);
   });
 });

@@ -75,13 +75,6 @@ describe('a run of re-queries', () => {
     expect(await till.runs.read(id)).toMatchObject({ state: 'finished', counts: { waiting: 0 } });
   });
 
-  it('counts a reference without a readable answer as an error', async () => {
-    const till = withRuns(openTill());
-    const { id } = await make(till, EXTERNAL.slice(0, 1));
-    await till.clock.advance(1_000);
-    expect(await till.runs.read(id)).toMatchObject({ state: 'finished', counts: { errors: 1 } });
-  });
-
   it('completes running requests when a run is paused, and later resumes with the next reference', async () => {
     const till = withRuns(openTill(), { perSecond: 50, width: 1 });
     const held = till.gateway.holds('requery');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { NewEntry } from '../../../shared/journal/journal-entry.ts';
-import { LOST, NOT_FOUND } from '../../../shared/testing/answers.fixture.ts';
+import { LOST } from '../../../shared/testing/answers.fixture.ts';
 import { JournalUnreadable } from '../ports/journal-port.ts';
-import { cardCharge, type OpenTill, openTill, SALE } from '../testing/open-till.fixture.ts';
+import { type OpenTill, openTill, SALE } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
 import { settled } from '../testing/virtual-clock.fixture.ts';
 
@@ -52,15 +52,6 @@ describe('the schedule of re-queries', () => {
     expect(till.view()).toMatchObject({ screen: 'confirming', putOffUntil: null, attempts: 2 });
     await till.clock.advance(600_000);
     expect(till.seconds()).toEqual([0, 14, 30, 62]);
-  });
-
-  it("leaves a re-query that is due after the schedule's end to the watch", async () => {
-    const till = await confirmingTill();
-    const nextCheckAt = new Date(till.clock.now().getTime() + 1_800_000).toISOString();
-    await till.hears(outcome.putOff(1_800_000));
-    expect(till.view()).toMatchObject({ screen: 'notConfirmed', nextCheckAt });
-    await till.clock.advance(600_000);
-    expect(till.seconds()).toEqual([0]);
   });
 
   it('re-queries at once if a person asks, journals who asked, and shows no time in the past', async () => {
@@ -156,28 +147,6 @@ describe('a first "failed" while a step is open', () => {
     expect(seconds()).toEqual([0, 30]);
     expect(till.view()).toMatchObject({ screen: 'notPaid', reason: 'declined' });
   });
-
-  it('re-queries a first "failed" again even if it was the last answer of the schedule', async () => {
-    const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
-    till.gateway.will('validate', outcome.NOT_ACCEPTED);
-    await till.desk.submit(reference, { step: 'otp', otp: '99999' });
-    const seconds = secondsOfRequeries(till);
-    till.gateway.will('requery', LOST, LOST, LOST, LOST, LOST, till.requeryAnswers(failed));
-    await till.clock.advance(62_000);
-    expect(till.view()).toMatchObject({ screen: 'confirming', frozen: true });
-    till.gateway.will('requery', till.requeryAnswers(failed));
-    await till.clock.advance(600_000);
-    expect(seconds()).toEqual([0, 2, 6, 14, 30, 62, 92]);
-    expect(till.view()).toMatchObject({ screen: 'notPaid', reason: 'declined' });
-  });
-
-  it('leaves a payment unknown if no answer follows a first "failed"', async () => {
-    const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
-    await till.asks(reference, till.requeryAnswers(failed));
-    await till.clock.advance(600_000);
-    expect(till.view()).toMatchObject({ screen: 'notConfirmed' });
-    expect(till.clock.sleepers).toBe(0);
-  });
 });
 
 describe('answers that overtake each other', () => {
@@ -199,24 +168,6 @@ describe('answers that overtake each other', () => {
     till.gateway.will('requery', till.requeryAnswers());
     await till.clock.advance(2_000);
     expect(till.view()).toMatchObject({ screen: 'paid' });
-  });
-
-  it('does not settle a refused charge by a "not found" from before the refusal', async () => {
-    const till = openTill();
-    const charge = till.gateway.holds('initiate');
-    const question = till.gateway.holds('requery');
-    const charged = till.desk.charge(cardCharge());
-    await settled();
-    const asked = till.desk.requery(till.payment().reference);
-    await settled();
-    charge.answer(outcome.REFUSED);
-    await charged;
-    question.answer(NOT_FOUND);
-    await asked;
-    expect(till.payment().state.outcome).toBe('open');
-    till.gateway.will('requery', NOT_FOUND);
-    await till.clock.advance(2_000);
-    expect(till.view()).toMatchObject({ screen: 'notPaid', reason: 'refused' });
   });
 });
 

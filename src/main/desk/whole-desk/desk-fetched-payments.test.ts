@@ -54,14 +54,6 @@ describe('a payment known only from fetched entries', () => {
     expect(till.overridden()).toMatchObject({ override: { payments: [{ reference, outcome: 'unknown' }] } });
   });
 
-  it('stops no charge if the service says that the fetched payment failed', async () => {
-    const till = await tillThatFetched();
-    till.says(outcome.SAYS_FAILED);
-    expect(await outcome.chargeWith(till, again())).toBe('done');
-    expect(till.overridden()).toMatchObject({ kind: 'paymentIntended' });
-    expect(till.overridden()).not.toHaveProperty('override');
-  });
-
   it('reports a fetched payment as paid after every check passed, and then a person decides', async () => {
     const till = await tillThatFetched();
     till.says({});
@@ -135,14 +127,6 @@ describe('a payment known only from fetched entries', () => {
     await outcome.chargeWith(till, till.despite);
     const submitted = await till.desk.submit(till.payment().reference, { step: 'cardPin', pin: KEYED.pin });
     expect(refusalOf(submitted)).toEqual(['samePurchasePaid', till.reference]);
-  });
-
-  it('reports a fetched payment before a charge if it was unknown when the person decided', async () => {
-    const till = await tillThatFetched();
-    till.gateway.will('requery', PENDING, answered({ reference: till.reference }));
-    await till.earlier();
-    await till.clock.advance(61_000);
-    expect(codeOf(await till.desk.charge(till.despite))).toBe('earlierPaymentPaid');
   });
 
   it('never calls a fetched payment paid because of an answer that does not pass every check', async () => {

@@ -63,10 +63,3 @@ describe('stillPaying, the payments that a restore would interrupt', () => {
     expect(await till.desk.stillPaying()).toBeNull();
   });
 });
-
-describe('a seat of the back office', () => {
-  it('re-queries no earlier payment before a charge, because it charges nothing', async () => {
-    const till = openTill({ till: { isSeat: true } });
-    expect(codeOf(await till.desk.checkEarlier(ATTEMPT))).toBe('cannotCharge');
-  });
-});

@@ -149,16 +149,6 @@ describe('goods of a payment that was charged beside another', () => {
     expect(handOversOf(till)).toEqual([{ of: one }, { of: other, warnedOf: [one] }]);
   });
 
-  it('keeps the goods of a second paid payment, with the reason at the counter, until a second press', async () => {
-    const till = await bothPaid();
-    await till.desk.handOver(till.first);
-    await till.desk.handOver(till.second);
-    expect(till.view()).toMatchObject({ screen: 'paid', handedOver: null, held: 'goodsMayHaveLeft' });
-    await till.desk.handOver(till.second);
-    expect(till.view()).toMatchObject({ screen: 'paid', handedOver: { by: 'ada' } });
-    expect(till.view()).not.toHaveProperty('held');
-  });
-
   it('hands over the goods of only one of two payments after two simultaneous presses', async () => {
     const till = await bothPaid();
     const pressed = await Promise.all([till.desk.handOver(till.first), till.desk.handOver(till.second)]);

@@ -53,22 +53,6 @@ describe('a declined payment that the service then calls not final', () => {
     expect(till.gateway.sentTo('initiate')).toHaveLength(1);
   });
 
-  it('announces a reopened payment that turns out paid, and settles one that fails again', async () => {
-    for (const [said, expected] of [
-      [{}, { outcome: 'paid', review: { reason: 'paidAfterSaleEnded' } }],
-      [FAILED, { outcome: 'declined', code: '51' }],
-    ] as const) {
-      const till = await tillWithDeclined();
-      await till.desk.finishSale(SALE);
-      await hears(till, till.says(PENDING));
-      till.gateway.will('requery', ...till.says(said));
-      await till.clock.advance(62 * MINUTE);
-      expect(await till.journal.payment(till.first)).toMatchObject({ state: expected });
-      expect(till.desk.read()).toMatchObject({ notSettled: 0 });
-      expect(till.desk.read().announcements.map(({ kind }) => kind)).toEqual(said === FAILED ? [] : ['paidLate']);
-    }
-  });
-
   it('shows a declined payment as not final at the counter, and refuses a charge and a new sale', async () => {
     const till = await tillWithDeclined();
     expect(till.view()).toMatchObject({ screen: 'notPaid' });

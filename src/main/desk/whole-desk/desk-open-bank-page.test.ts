@@ -4,7 +4,6 @@ import type { RequeryAnswer } from '../../../shared/payment/answers.ts';
 import { LOST, NOT_FOUND } from '../../../shared/testing/answers.fixture.ts';
 import { type OpenTill, openTill, SALE } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
-import { settled } from '../testing/virtual-clock.fixture.ts';
 
 const { SAYS_PENDING: PENDING, SAYS_FAILED: FAILED } = outcome;
 
@@ -60,16 +59,6 @@ describe('an open bank page', () => {
     expect(till.view()).toMatchObject({ screen: 'paid' });
   });
 
-  it('keeps the bank page open after a "failed" in answer to the watch', async () => {
-    const watched = openTill();
-    await watched.desk.recover();
-    const till = await tillWithPage(watched);
-    till.says(...Array.from({ length: 14 }, () => PENDING), FAILED);
-    await till.clock.advance(285_000);
-    expect(till.asked()).toHaveLength(15);
-    expect(till.view()).toMatchObject(AT_THE_PAGE);
-  });
-
   it('closes the bank page with Not paid when the service repeats failed', async () => {
     const till = await tillWithPage();
     till.says(FAILED, FAILED, FAILED, FAILED);
@@ -120,21 +109,6 @@ describe('an open bank page', () => {
     const asked = till.asked();
     await till.clock.advance(100_000);
     expect(till.asked()).toEqual(asked);
-  });
-
-  it('ends the watch of the bank page with the program, after the running re-query', async () => {
-    const till = await tillWithPage();
-    const question = till.gateway.holds('requery');
-    await till.clock.advance(20_000);
-    let isStopped = false;
-    const stopping = till.desk.stop().then(() => {
-      isStopped = true;
-    });
-    await settled();
-    expect(isStopped).toBe(false);
-    question.answer(till.requeryAnswers(PENDING));
-    await stopping;
-    expect(till.clock.sleepers).toBe(0);
   });
 });
 

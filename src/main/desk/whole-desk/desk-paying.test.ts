@@ -64,13 +64,6 @@ describe('a card payment', () => {
     ]);
   });
 
-  it('repeats the suggested authentication in the service’s own spelling', async () => {
-    const till = openTill();
-    const asksPin = outcome.stepAnswered({ suggestedAuthentication: 'pin' });
-    await outcome.submitPin(till, await outcome.chargeAnswered(till, asksPin));
-    expect(till.gateway.sentTo('authenticate')).toMatchObject([{ suggestedAuthentication: 'pin' }]);
-  });
-
   it('journals the first six and last four digits of the card, the customer, the amount and the merchant', async () => {
     const [till] = await outcome.tillAfter(outcome.chargeToPin);
     expect(till.payment()).toMatchObject({
@@ -144,14 +137,6 @@ describe('the intent', () => {
 });
 
 describe('a step', () => {
-  it('sends a step only while it is open', async () => {
-    const [till, reference] = await outcome.tillAfter(outcome.chargeToPin);
-    expect(await outcome.submitOtp(till, reference)).toBe('stepNotOpen');
-    expect(await outcome.submitPin(till, 'T1-261121-0009-NOTHING99')).toBe('paymentNotFound');
-    expect(till.gateway.sentTo('validate')).toEqual([]);
-    expect(till.gateway.sentTo('authenticate')).toEqual([]);
-  });
-
   it('sends a step once, however often it is pressed', async () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToPin);
     const held = till.gateway.holds('authenticate');

@@ -63,16 +63,6 @@ describe('the next run of the program', () => {
     expect(till.view()).toMatchObject({ screen: 'paid' });
   });
 
-  it('re-queries a confirming payment in a new schedule', async () => {
-    const [before, reference] = await outcome.tillAfter(outcome.chargeToOtp);
-    await outcome.submitOtp(before, reference);
-    const till = restarted(before);
-    await till.desk.recover();
-    await till.clock.advance(62_000);
-    expect(till.asked()).toHaveLength(6);
-    expect(till.view()).toMatchObject({ screen: 'notConfirmed' });
-  });
-
   it('shows a free counter if the sale has ended, and re-queries unsettled payments elsewhere', async () => {
     const [before] = await outcome.tillAfter(outcome.chargeToOtp);
     await before.desk.leaveForLater(SALE);
@@ -213,14 +203,5 @@ describe('the first moments of a run', () => {
     expect(await till.desk.charge(otherCustomersCharge())).toMatchObject({ ok: false, problem: { code } });
     expect(till.desk.read().stopped).toMatchObject({ code });
     expect(till.gateway.sentTo('initiate')).toEqual([]);
-  });
-
-  it('reads nothing more from the journal once the run ends in its first moments', async () => {
-    const till = await startedAfter(await runThatLeft());
-    till.journal.paymentsToHandOver = () => Promise.reject(new TypeError('read after the end'));
-    await till.desk.stop();
-    await settled();
-    expect(till.faults).toEqual([]);
-    expect(till.desk.read().stopped).toBeNull();
   });
 });

@@ -53,14 +53,6 @@ describe('a review that its cases have decided', () => {
     expect(till.journal.entries).toHaveLength(length);
   });
 
-  it('stops the till with a message if the journal fails', async () => {
-    const till = await contradictedTill();
-    till.journal.failOn('reviewDecided');
-    await expect(decide(till, till.reference)).rejects.toThrow('did not take');
-    expect(till.desk.read().stopped).toMatchObject({ code: 'journalFailed' });
-    expect(till.payment().state).toMatchObject({ review: { reason: 'contradicted' } });
-  });
-
   it('keeps a review decided if the service repeats itself, and reopens it if the answer is new', async () => {
     const till = await contradictedTill();
     const { reference } = till;
@@ -127,18 +119,6 @@ describe('a sale with a payment in review and a second one that waits for its ba
     const next = await restarted(till);
     expect(next.payment().reference).toBe(till.first);
     expect(next.view()).toMatchObject({ screen: 'needsReview' });
-  });
-
-  it('shows the review among sales left for later', async () => {
-    const [till, first] = await outcome.tillAfter(outcome.chargeToDeclined);
-    const second = await outcome.chargeToOtp(till);
-    await till.desk.leaveForLater(SALE);
-    await comesIntoReview(till, first);
-    expect(leftSales(till)).toEqual([[SALE, 'needsReview']]);
-    await till.desk.requery(second);
-    expect(leftSales(till)).toEqual([[SALE, 'needsReview']]);
-    await till.asksLater(second, answered({ reference: second }));
-    expect(leftSales(till)).toEqual([[SALE, 'paid']]);
   });
 
   it('shows a decided review too, because the second payment still cannot continue', async () => {

@@ -5,15 +5,7 @@ import { type Problem, problem } from '../../../shared/problems.ts';
 import { answered, LOST, PENDING } from '../../../shared/testing/answers.fixture.ts';
 import { paid } from '../../../shared/testing/states.fixture.ts';
 import { codeOf, refusalOf } from '../testing/code-of.fixture.ts';
-import {
-  cardCharge,
-  type OpenTill,
-  OTHER_SALE,
-  openTill,
-  otherCustomersCharge,
-  restarted,
-  SALE,
-} from '../testing/open-till.fixture.ts';
+import { cardCharge, type OpenTill, OTHER_SALE, openTill, restarted, SALE } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
 
 const PIN = { step: 'cardPin', pin: '3310' } as const;
@@ -100,16 +92,6 @@ describe('a payment resumed beside another one that may still be paid', () => {
     expect(codeOf(await till.desk.resumeSale(SALE))).toBe('done');
   });
 
-  it('does not send the OTP once another payment for the same purchase is paid', async () => {
-    const till = await twoSales();
-    await till.desk.leaveForLater(OTHER_SALE);
-    till.gateway.will('requery', PENDING);
-    await resumeTwice(till);
-    await pays(till, till.second);
-    expect(codeOf(await till.desk.submit(till.first, OTP))).toBe('samePurchasePaid');
-    expect(sent(till)).toBe(0);
-  });
-
   it('warns at a step of a payment that had failed at the resume, so that no warning was shown', async () => {
     const till = await twoSales();
     await outcome.submitPin(till, till.second, outcome.TIMED_OUT);
@@ -147,14 +129,6 @@ describe('a payment resumed beside another one that may still be paid', () => {
     expect(codeOf(await till.desk.charge(again))).toBe('earlierPaymentPaid');
     expect(await outcome.chargeWith(till, again)).toBe('done');
     expect(await outcome.submitPin(till, till.payment().reference)).toBe('done');
-  });
-
-  it("resumes a sale without a re-query of another customer's payment", async () => {
-    const [till] = await outcome.tillAfter(outcome.chargeToOtp);
-    await till.desk.leaveForLater(SALE);
-    await outcome.chargeWith(till, otherCustomersCharge());
-    await till.desk.leaveForLater(OTHER_SALE);
-    expect(codeOf(await till.desk.resumeSale(SALE))).toBe('done');
   });
 });
 

@@ -1,16 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { BANK_PAGE, NOT_FOUND } from '../../../shared/testing/answers.fixture.ts';
+import { NOT_FOUND } from '../../../shared/testing/answers.fixture.ts';
 import { codeOf } from '../testing/code-of.fixture.ts';
-import {
-  cardCharge,
-  HOLD_MS,
-  KEYED,
-  nextRun,
-  type OpenTill,
-  openTill,
-  RETURN_URL,
-  SALE,
-} from '../testing/open-till.fixture.ts';
+import { cardCharge, HOLD_MS, KEYED, nextRun, type OpenTill, openTill, SALE } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
 import { settled } from '../testing/virtual-clock.fixture.ts';
 
@@ -49,13 +40,6 @@ describe('a charge that was never sent', () => {
     expect(till.view()).toMatchObject({ canSendAgain: true });
     await till.desk.sendAgain(till.reference);
     expect(till.view()).toMatchObject({ screen: 'step', step: 'cardPin' });
-  });
-
-  it('can show the bank page that follows the second send', async () => {
-    const till = await unsentTill();
-    till.gateway.will('initiate', outcome.ASKS_BANK_PAGE);
-    await till.desk.sendAgain(till.reference);
-    expect(await till.desk.bankPage(till.reference)).toEqual({ authUrl: BANK_PAGE, returnUrl: RETURN_URL });
   });
 
   it('re-queries an unsent charge if the service already has it', async () => {
@@ -102,20 +86,6 @@ describe('a charge that was never sent', () => {
     expect(codeOf(await till.desk.sendAgain(till.payment().reference))).toBe('nothingToSendAgain');
   });
 
-  it('sends a charge again completely even if the time for that ends while the disk is slow', async () => {
-    const till = await unsentTill();
-    await till.clock.advance(HOLD_MS - 1);
-    const append = till.journal.append.bind(till.journal);
-    vi.spyOn(till.journal, 'append').mockImplementationOnce(async (entry, stepDetail) => {
-      await till.clock.advance(1);
-      return await append(entry, stepDetail);
-    });
-    till.gateway.will('initiate', outcome.ASKS_PIN);
-    expect(codeOf(await till.desk.sendAgain(till.reference))).toBe('done');
-    expect(till.faults).toEqual([]);
-    expect(till.view()).toMatchObject({ screen: 'step', step: 'cardPin' });
-  });
-
   it.each([
     ['is left for later', ({ desk }: OpenTill) => desk.leaveForLater(SALE)],
     ['is cancelled', ({ desk }: OpenTill) => desk.cancelSale(SALE)],
@@ -149,12 +119,5 @@ describe('an OTP that was never sent', () => {
     await till.desk.sendAgain(reference);
     expect(till.gateway.sentTo('validate')).toHaveLength(2);
     expect(till.view()).toMatchObject({ screen: 'confirming' });
-  });
-
-  it('shows the instruction again if the service still waits for the OTP', async () => {
-    const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
-    await outcome.submitOtp(till, reference, outcome.UNSENT);
-    await till.asks(reference, till.requeryAnswers(outcome.SAYS_PENDING));
-    expect(till.view()).toMatchObject({ screen: 'step', step: 'otp', instruction: 'Key the OTP' });
   });
 });

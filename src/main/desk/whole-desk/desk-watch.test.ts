@@ -34,18 +34,6 @@ describe('the watch', () => {
     expect(till.asked()).toHaveLength(7);
   });
 
-  it('continues the watch with the check at which the last run stopped', async () => {
-    const before = await watchingDeclined();
-    before.gateway.will('requery', NOT_FOUND);
-    await before.clock.advance(10 * 60_000);
-    const till = await restarted(before);
-    await till.clock.advance(30 * 60_000);
-    expect(till.gateway.calls).toEqual([]);
-    till.gateway.will('requery', NOT_FOUND);
-    await till.clock.advance(40 * 60_000);
-    expect(till.asked()).toHaveLength(1);
-  });
-
   it('re-queries at once if the machine slept past the due time', async () => {
     const till = await watchingDeclined();
     till.clock.set('2026-11-24T10:00:00.000Z');
@@ -101,14 +89,6 @@ describe('the watch', () => {
     expect(await heard(failed)).toEqual(['contradicted']);
   });
 
-  it('ends the watch with a message if the journal fails', async () => {
-    const till = await watchingDeclined();
-    till.journal.failOn('requeried');
-    await till.clock.advance(10 * 60_000);
-    expect(till.desk.read().stopped).toMatchObject({ code: 'journalFailed' });
-    expect(till.faults).toEqual([]);
-  });
-
   it('finds a late success of a declined payment, marks it for review and hands over nothing', async () => {
     const till = await watchingDeclined();
     till.gateway.will('requery', answered({ reference: till.reference }));
@@ -139,17 +119,6 @@ describe('the watch', () => {
 });
 
 describe('a clock that was set back', () => {
-  it('delays no re-query of an earlier payment, although a newer one is due sooner', async () => {
-    const till = await watchingDeclined();
-    till.clock.set('2026-10-01T09:00:00.000Z');
-    await till.desk.confirmClock();
-    expect(await outcome.chargeWith(till, otherCustomersCharge())).toBe('done');
-    till.gateway.will('requery', answered({ reference: till.reference }));
-    await till.clock.advance(WATCH_PACE.atMostMs);
-    expect(till.gateway.sentTo('requery')).toMatchObject([{ reference: till.reference }]);
-    expect(await till.stateOf(till.reference)).toMatchObject({ outcome: 'paid' });
-  });
-
   it('stops new charges until a clock that was set back is right again', async () => {
     const till = await watchingDeclined();
     till.clock.set('2026-11-21T09:00:00.000Z');
@@ -229,23 +198,6 @@ describe('the outcome never received', () => {
     await till.asksLater(till.reference, NOT_FOUND);
     await till.clock.advance(MINUTE_MS);
     await till.asksLater(till.reference, NOT_FOUND);
-    expect(outcomeOf(till)).toBe('neverReceived');
-  });
-
-  it('journals the measured time of "not found", so that a replay needs no clock', async () => {
-    const till = await tillWithNotFound();
-    await till.clock.advance(89_500);
-    await till.asksLater(till.reference, NOT_FOUND);
-    await till.clock.advance(28_500);
-    await till.asksLater(till.reference, NOT_FOUND);
-    const requeried = till.journal.told.flatMap(({ happening }) =>
-      happening.kind === 'requeried' && happening.row === 'notFound' ? [happening.measured] : [],
-    );
-    expect(requeried).toEqual([
-      { sinceSentSeconds: 70 },
-      { sinceSentSeconds: 160, sinceNotFoundSeconds: 90 },
-      { sinceSentSeconds: 190, sinceNotFoundSeconds: 120 },
-    ]);
     expect(outcomeOf(till)).toBe('neverReceived');
   });
 });
