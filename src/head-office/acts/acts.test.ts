@@ -8,7 +8,7 @@ import { paidAndHandedOver } from '../books/paid.fixture.ts';
 import type { Disk } from '../disk.fixture.ts';
 import { textOf } from '../kept-bytes.fixture.ts';
 import { memoryLedger } from '../ledger/memory-ledger.fixture.ts';
-import { addTo, batch, batchOf, digestOf, diskOf, enrolled, type OfficeOfTest, standsAt } from '../office.fixture.ts';
+import { addTo, batch, batchOf, digestOf, diskOf, enrolled, type OfficeOfTest } from '../office.fixture.ts';
 import { lineWithDisclosed, lineWithoutDisclosed } from '../protocol/disclosed-line.ts';
 import { readBatch } from '../protocol/read-batch.ts';
 import { verifyJournal } from '../reading/verify-journal.ts';
@@ -16,7 +16,6 @@ import { send, write, writeSpelled } from '../second-step/entries.fixture.ts';
 import { followedOffice } from '../second-step/followed-office.fixture.ts';
 import type { OfficeAnswer } from '../server/office-parts.ts';
 import { eraseAgain, erasePayment, erasingInNewJournals } from './erase-payment.ts';
-import { setTillState } from './till-acts.ts';
 
 const REFERENCE = 'T1-261121-0001-ABCDEFGHX';
 const OTHER = 'T1-261121-0002-ABCDEFGHX';
@@ -29,26 +28,6 @@ async function opened() {
   const disk = await enrolled(followed.office, diskOf(2));
   return { ...followed, disk, catchUp: () => followed.catchUp(disk), journal: disk.identity.id };
 }
-
-describe('a till that was shut out', () => {
-  it('a till that was shut out cannot send, keeps its sent entries, and resumes when a person lets it in', async () => {
-    const { office, parts, disk, catchUp, journal } = await opened();
-    await catchUp();
-    addTo(disk, 1);
-    expect((await setTillState(parts, journal, 'revoked', WHY))?.state).toBe('revoked');
-    await setTillState(parts, journal, 'revoked', WHY);
-    const refusedNow = await office.ask(disk, batch(disk, 2));
-    expect(refusedNow).toMatchObject({ status: 403, body: { problem: 'revoked' } });
-    expect(await office.ledger.lines(journal)).toHaveLength(2);
-    await setTillState(parts, journal, 'enrolled', { by: 'Bola', reason: 'It was found.' });
-    expect(standsAt(await office.ask(disk, batch(disk, 2)))?.seq).toBe(3);
-    expect((await office.ledger.acts(journal)).map(({ what, by }) => [what, by])).toEqual([
-      ['tillRevoked', 'Ngozi'],
-      ['tillAllowed', 'Bola'],
-    ]);
-    expect(await setTillState(parts, '00000000-0000-4000-8000-000000000000', 'revoked', WHY)).toBeNull();
-  });
-});
 
 describe('erasing a payment', () => {
   const told = async () => {

@@ -169,21 +169,6 @@ function describeTransactions(open: () => Ledger): void {
     await ledger.transaction((transaction) => transaction.putCode(used));
     expect(await ledger.transaction((transaction) => transaction.code(code.hash))).toEqual(used);
   });
-
-  it('the ledger serializes uploads of one journal', async () => {
-    const ledger = open();
-    const journal = buildJournal();
-    await ledger.transaction((transaction) => transaction.addJournal(journal));
-    const grow = () =>
-      ledger.transaction(async (transaction) => {
-        const known = await transaction.journal(journal.id);
-        const seq = (known?.head.seq ?? 0) + 1;
-        await transaction.putJournal({ ...journal, head: { seq, hash: hashOf(`${seq}`) } });
-      });
-    await Promise.all(Array.from({ length: 8 }, grow));
-    const known = await ledger.transaction((transaction) => transaction.journal(journal.id));
-    expect(known?.head.seq).toBe(8);
-  });
 }
 
 const AT = '2026-11-22T09:00:00.000Z';

@@ -157,17 +157,6 @@ describe('signing in', () => {
       expect(await readSession(people.parts, token)).toBeNull();
     });
 
-    it('ends a session when the person is removed or gets another password', async () => {
-      const { token } = opened(await enter());
-      await resetPerson(people.parts, 'ada');
-      expect(await readSession(people.parts, token)).toBeNull();
-      const other = await people.add('obi');
-      const session = opened(await enter({ name: 'obi', password: other.first, code: other.code() }));
-      await people.parts.store.remove('obi');
-      await people.add('obi');
-      expect(await readSession(people.parts, session.token)).toBeNull();
-    });
-
     describe('changing the password', () => {
       const NEXT = 'the walk back home';
       const change = (session: OpenSession, given: Partial<{ current: string; password: string }> = {}) =>

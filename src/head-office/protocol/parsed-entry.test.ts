@@ -20,6 +20,11 @@ describe('parsedEntry', () => {
     expect(read(text)).toBeUndefined();
   });
 
+  it('accepts an entry whose texts only look like a duplicate key', () => {
+    const entry = { happening: null, words: '"happening":null,"happening":null' };
+    expect(read(canonicalJson(entry))).toEqual(entry);
+  });
+
   it('rejects an entry that is nested too deep, too long or no UTF-8', () => {
     const long = (bytes: number) => `{"a":"${'a'.repeat(bytes - 8)}"}`;
     const text = long(2 * 1024 * 1024);

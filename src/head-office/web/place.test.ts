@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sessionCookie, tokenIn } from './cookie.ts';
+import { tokenIn } from './cookie.ts';
 import { cameBy } from './place.ts';
 
 const TOKEN = 'k'.repeat(43);
@@ -40,11 +40,6 @@ describe('cameBy', () => {
 });
 
 describe('session cookie', () => {
-  it('the session cookie is hidden from scripts and other sites, and bound to the host over TLS', () => {
-    expect(sessionCookie(TOKEN, true)).toBe(`__Host-paydesk=${TOKEN}; Path=/; HttpOnly; SameSite=Strict; Secure`);
-    expect(sessionCookie(null, false)).toBe('paydesk=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict');
-  });
-
   it('reads a session cookie only if it is valid, unique and under its own name', () => {
     expect(tokenIn(`a=1; __Host-paydesk=${TOKEN}`, true)).toBe(TOKEN);
     for (const header of [

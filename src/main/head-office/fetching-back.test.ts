@@ -53,18 +53,6 @@ describe('a till with an older copy of its journal', () => {
     await expect.poll(() => authoritiesNamedIn(office), { timeout: 120_000 }).toEqual([authority, authority]);
   });
 
-  it('warns of a payment that the older copy left open and that was paid in the fetched entries', async () => {
-    const { office, parts } = setUp();
-    const { older, open, reference } = await setBackToOtp(office, parts);
-    await fetchedOf(older);
-    unwrap(await older.handlers['till.decideJournal']({ decision: 'newJournal' }));
-    await tills.stop(older);
-    const renewed = await open();
-    expect(await renewed.handlers['sale.charge'](cardCharge())).toMatchObject({
-      problem: { code: 'earlierPaymentPaid', facts: { reference } },
-    });
-  });
-
   it('keeps a till stopped after it fetched entries, even if head office agrees with it later', async () => {
     const { office, parts } = setUp();
     const { older, open, handedOver } = await setBack(office, parts);
@@ -187,19 +175,6 @@ async function setBack(office: OfficeOfTest, parts: Partial<TillParts>, changes:
   await eventually(sold, office, ({ waiting }) => waiting === 0);
   await tills.stop(sold);
   return { older: await stoppedAfter(folder, copy, { office, open }), open, handedOver, left };
-}
-
-/** Makes a till whose disk was set back to before the OTP of a payment, which was then paid. */
-async function setBackToOtp(office: OfficeOfTest, parts: Partial<TillParts>) {
-  const { till, open, folder } = await connected(office, parts);
-  const reference = await tills.leaveAtOtp(till);
-  const copy = copyOf(folder);
-  const sold = await open();
-  unwrap(await sold.handlers['payment.submitStep']({ reference, keyed: { step: 'otp', otp: '12345' } }));
-  await expect.poll(() => tills.snapshots.at(-1)?.current?.view.screen).toBe('paid');
-  await eventually(sold, office, ({ waiting }) => waiting === 0);
-  await tills.stop(sold);
-  return { older: await stoppedAfter(folder, copy, { office, open }), open, reference };
 }
 
 async function connected(office: OfficeOfTest, parts: Partial<TillParts>, changes: Partial<Installation> = {}) {

@@ -1,8 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openForReading } from '../journal/database/connection.ts';
-import { journalFiles } from '../journal/database/files.ts';
 import type { TillParts } from '../till-parts.ts';
 import { cardCharge, unwrap, withTills } from '../whole-till/composed-tills.fixture.ts';
 import { keyStoreInMemory, sealingWithout } from '../whole-till/sealing.fixture.ts';
@@ -56,7 +54,8 @@ describe('a till whose disk was set back while its key store has a later signing
 
 describe('a till without a key store that lost both key files', () => {
   it('makes no signing key and does not sell until people decide about both', async () => {
-    const { sandbox, keyFiles } = await tillWithoutKeyStore();
+    const sandbox = { ...(await sandboxIn(tills)), sealing: sealingWithout() };
+    const keyFiles = ['signing-key.json', 'journal-key.json'].map((name) => path.join(sandbox.folder, name));
     const first = await tills.start(sandbox);
     unwrap(await first.handlers['sale.charge'](cardCharge()));
     await tills.stop(first);
@@ -73,59 +72,7 @@ describe('a till without a key store that lost both key files', () => {
     const again = await tills.start(sandbox);
     expect(again.stopped).toMatchObject({ code: 'journalNotOpen', facts: { failure: 'headMissing' } });
   });
-
-  it('does not open a journal without the head’s tag, and lets people recover', async () => {
-    const { sandbox, keyFiles } = await tillWithoutKeyStore();
-    const first = await tills.start(sandbox);
-    const reference = await tills.takePayment(first);
-    const known = unwrap(await first.handlers['till.signingKey'](undefined));
-    await tills.stop(first);
-    for (const file of keyFiles) fs.rmSync(file);
-    const { headMarker } = journalFiles(sandbox.folder);
-    const { tag: _tag, numbers: _numbers, ...marked } = JSON.parse(fs.readFileSync(headMarker, 'utf8'));
-    fs.writeFileSync(headMarker, JSON.stringify({ ...marked, form: 1 }));
-    const headIsMissing = { code: 'journalNotOpen', facts: { failure: 'headMissing' } };
-    const refused = await tills.start(sandbox);
-    expect(refused.stopped).toMatchObject(headIsMissing);
-    expect(keyFiles.filter((file) => fs.existsSync(file))).toEqual([]);
-    unwrap(await refused.handlers['till.decideJournal']({ decision: 'acceptHead' }));
-    await tills.stop(refused);
-    const opened = await tills.start(sandbox);
-    await expectRefused(opened, 'journalKeyMissing');
-    expect(await opened.handlers['till.signingKey'](undefined)).toMatchObject({ problem: { code: 'signingKeyLost' } });
-    const made = unwrap(await opened.handlers['till.replaceSigningKey'](undefined));
-    await tills.stop(opened);
-    const withNewKey = await tills.start(sandbox);
-    expect(withNewKey.stopped).toMatchObject(headIsMissing);
-    unwrap(await withNewKey.handlers['till.decideJournal']({ decision: 'acceptHead' }));
-    await tills.stop(withNewKey);
-    const goneOn = await tills.start(sandbox);
-    expect(goneOn.stopped).toBeNull();
-    expect(await goneOn.handlers['payment.handOver']({ reference })).toMatchObject({
-      problem: { code: 'handOverByBackOffice' },
-    });
-    expect(keysMadeIn(sandbox.folder)).toEqual([
-      { publicKey: known.publicKey, replaces: null },
-      { publicKey: made.publicKey, replaces: known.publicKey },
-    ]);
-  });
 });
-
-async function tillWithoutKeyStore() {
-  const sandbox = { ...(await sandboxIn(tills)), sealing: sealingWithout() };
-  const keyFiles = ['signing-key.json', 'journal-key.json'].map((name) => path.join(sandbox.folder, name));
-  return { sandbox, keyFiles };
-}
-
-function keysMadeIn(folder: string): object[] {
-  const connection = openForReading(journalFiles(folder).database);
-  const rows = connection.prepare(`SELECT payload FROM event WHERE kind = 'signingKeyMade' ORDER BY seq`).all();
-  connection.close();
-  return rows.map(({ payload }) => {
-    const { happening } = JSON.parse(String(payload)) as { happening: { publicKey: string; replaces: string | null } };
-    return { publicKey: happening.publicKey, replaces: happening.replaces };
-  });
-}
 
 /** Makes a sandbox till whose key store does not lie on the disk. */
 async function tillWithKeyStore(parts: Partial<TillParts>) {

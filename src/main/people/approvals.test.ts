@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ChargeRequest, RequestOf } from '../../shared/bridge-contract.ts';
+import type { ChargeRequest } from '../../shared/bridge-contract.ts';
 import { FIRST_PEOPLE_SETTINGS } from '../../shared/people/people.ts';
 import { PERMISSION_IDS } from '../../shared/people/permissions.ts';
 import type { Result } from '../../shared/problems.ts';
@@ -126,15 +126,6 @@ describe('an act that a person may not do alone', () => {
     expect(till.came).toEqual([]);
   });
 
-  it('approves an export for one folder only', async () => {
-    const till = await newShop('Chidi');
-    const order = FITTING_REQUESTS['export.start'] as RequestOf<'export.start'>;
-    await approve(till, actOf(await till.handlers['export.start'](order)), 'Dayo');
-    const elsewhere = { ...order, folder: '/media/another-stick' };
-    expect(await till.code('export.start', elsewhere)).toBe('approvalNeeded');
-    expect(await till.code('export.start', order)).toBe('saleNotFound');
-  });
-
   it('records an approval in an entry of its own if the act leaves no other entry', async () => {
     const till = await newShop('Chidi');
     const ask = () => till.handlers['runs.pause']({ id: 1 });
@@ -239,22 +230,6 @@ describe('the rule of a second person', () => {
     const approved = { by: { name: 'Ngozi' }, reason: REASON };
     expect(entriesIn(till).at(-1)).toMatchObject({ approved, happening: { change: { person: { name: 'Efe' } } } });
     expect(till.noted).toEqual([]);
-  });
-
-  it('needs no second person for changes that make nobody an approver, or while the rule is off', async () => {
-    const till = await newShop('Ada', { fourEyes: true });
-    const chidi = { id: till.idOf('Chidi'), name: 'Chidi', isActive: true } as const;
-    await till.handlers['staff.add'](owner('Ngozi'));
-    const ngozi = { id: till.idOf('Ngozi' as Name), role: 'owner', isActive: true } as const;
-    const free = [
-      await till.code('staff.add', { ...owner('Efe'), role: 'supervisor' }),
-      await till.code('staff.change', { ...chidi, role: 'supervisor' }),
-      await till.code('staff.resetPin', { id: chidi.id, newPin: '604815' }),
-      await till.code('staff.change', { ...ngozi, name: 'Ngozi A.' }),
-    ];
-    const open = await newShop('Ada');
-    for (const name of ['Ngozi', 'Efe']) free.push(await open.code('staff.add', owner(name)));
-    expect(free).toEqual(free.map(() => 'done'));
   });
 
   it('applies the rule of a second person to the keys and to leaving head office, even for people with the right', async () => {

@@ -1,16 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { actOf, approve, secondCharge, shopWithRequest } from './approvals.fixture.ts';
-import {
-  codeOf,
-  FIRST,
-  type Name,
-  newProfile,
-  newShop,
-  openPeopled,
-  type PeopledTill,
-  PINS,
-} from './peopled.fixture.ts';
+import { approve, secondCharge, shopWithRequest } from './approvals.fixture.ts';
+import { codeOf, FIRST, newProfile, newShop, openPeopled, type PeopledTill, PINS } from './peopled.fixture.ts';
 
 describe('simultaneous requests', () => {
   it('sets one new PIN with a recovery code, and leaves only the newly printed code valid', async () => {
@@ -75,35 +65,11 @@ describe('simultaneous requests', () => {
     expect(answers).toEqual(['done', 'badgeTaken', 'badgeTaken']);
     const read = await till.handlers['people.ofBadge']({ badge });
     expect(read.ok && read.value?.name).toBe('Bola');
-  });
-
-  it('never gives one badge to two people who can sign in, whatever changes come at the same time', async () => {
-    const person = fc.constantFrom<Name>('Bola', 'Chidi', 'Dayo');
-    const act = fc.oneof(
-      fc.record({ name: person, badge: fc.constantFrom('one', 'other', null) }),
-      fc.record({ name: person, isActive: fc.boolean() }),
-    );
-    const rounds = fc.array(fc.array(act, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 });
-    const till = await newShop('Ada');
-    await fc.assert(
-      fc.asyncProperty(rounds, async (given) => {
-        for (const atOnce of given) {
-          const asked = atOnce.map((each) => {
-            const id = till.idOf(each.name);
-            return 'badge' in each
-              ? till.code('staff.setBadge', { id, badge: each.badge })
-              : till.code('staff.change', { ...each, id, role: 'cashier' });
-          });
-          const codes = await Promise.all(asked);
-          expect(codes.filter((code) => !['done', 'badgeTaken'].includes(code))).toEqual([]);
-        }
-        const open = till.openLedger();
-        const active = open.people.persons.filter(({ isActive }) => isActive);
-        const badges = active.map(({ id }) => open.credentialsOf(id)?.badge).filter((badge) => badge);
-        expect(badges).toHaveLength(new Set(badges).size);
-      }),
-      { numRuns: 40 },
-    );
+    // Bola's badge goes to Chidi while Bola is away, so Bola cannot come back with it.
+    const bola = { id: till.idOf('Bola'), name: 'Bola', role: 'supervisor' } as const;
+    expect(await till.code('staff.change', { ...bola, isActive: false })).toBe('done');
+    const back = [give('Chidi'), till.code('staff.change', { ...bola, isActive: true })];
+    expect(await Promise.all(back)).toEqual(['done', 'badgeTaken']);
   });
 
   it('carries out an act once if it was approved once', async () => {
@@ -112,17 +78,6 @@ describe('simultaneous requests', () => {
     const answers = await Promise.all([ask(), ask(), ask()]);
     expect(answers.sort()).toEqual(['approvalNeeded', 'approvalNeeded', 'saleNotFound']);
     expect(till.came).toHaveLength(1);
-  });
-
-  it('approves two acts independently of each other', async () => {
-    const { till, act, ask } = await shopWithRequest();
-    const other = { ...secondCharge, amount: { amountMinor: 900_000, currency: 'NGN' } };
-    const otherAct = actOf(await till.handlers['sale.charge'](other));
-    expect(otherAct).not.toBe(act);
-    const approving = [approve(till, act, 'Bola'), approve(till, otherAct, 'Bola', '222333')];
-    expect(await Promise.all(approving)).toEqual(['done', 'pinWrong']);
-    expect(await till.code('sale.charge', other)).toBe('approvalNeeded');
-    expect(await ask()).toBe('saleNotFound');
   });
 });
 
@@ -160,20 +115,5 @@ describe('a person who is removed', () => {
     expect(await till.code('staff.change', removed)).toBe('done');
     await till.signIn('Chidi');
     expect(await ask()).toBe('approvalNeeded');
-  });
-});
-
-describe('two people with the same PIN', () => {
-  it('tells two people with the same PIN apart by their names, in the stored data and their rights', async () => {
-    const till = await newShop('Ada');
-    expect(await till.code('staff.resetPin', { id: till.idOf('Chidi'), newPin: PINS.Bola })).toBe('done');
-    const open = till.openLedger();
-    const [one, other] = (['Bola', 'Chidi'] as const).map((name) => open.credentialsOf(till.idOf(name))?.pin);
-    expect(one).not.toEqual(other);
-    expect(await till.signIn('Chidi', PINS.Bola)).toBeNull();
-    const act = actOf(await till.handlers['sale.charge'](secondCharge));
-    expect(await approve(till, act, 'Chidi', PINS.Bola)).toBe('approverIsAsker');
-    expect(await approve(till, act, 'Dayo', PINS.Bola)).toBe('pinWrong');
-    expect(await approve(till, act, 'Bola')).toBe('done');
   });
 });

@@ -1,17 +1,7 @@
 import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { keyStoreInMemory } from '../whole-till/sealing.fixture.ts';
-import {
-  changesIn,
-  failuresOf,
-  fileOf,
-  headOf,
-  keptProfile,
-  outsideOf,
-  recover,
-  tamper,
-  whyBlocked,
-} from './ledger.fixture.ts';
+import { changesIn, fileOf, headOf, keptProfile, outsideOf, recover, tamper, whyBlocked } from './ledger.fixture.ts';
 import {
   codeOf,
   FIRST,
@@ -30,29 +20,13 @@ const removeOwn = (profile: ProfileOfPeople) => {
 };
 
 describe('a profile that was restored from a copy of the time before its people', () => {
-  /** Puts back a profile from before it had people: the journal of people is gone, and maybe its key. */
-  async function putBack() {
-    const [profile, shop] = await shopOn();
-    removeOwn(profile);
-    return { profile, shop, older: { ...profile, secrets: keyStoreInMemory() } };
-  }
-
   it('restores the journal of people from outside the profile if the key store still has the key', async () => {
-    const { profile } = await putBack();
+    const [profile] = await shopOn();
+    removeOwn(profile);
     const till = await openPeopled(profile);
     expect(await till.signIn('Chidi')).toBeNull();
     expect(till.logged).toEqual([['peopleBroughtBack']]);
     expect(fs.existsSync(fileOf(profile))).toBe(true);
-  });
-
-  it("restores the journal of people from outside with an owner's recovery code if the key is gone", async () => {
-    const { shop, older } = await putBack();
-    const till = await openPeopled(older);
-    expect(await till.signIn('Ada')).toBe('peopleKeyMissing');
-    expect(await recover(till, (await openShop(newProfile())).recoveryCode)).toBe('recoveryCodeWrong');
-    expect(await recover(till, shop.recoveryCode)).toBe('done');
-    expect(await till.signIn('Ada')).toBeNull();
-    expect(await (await openPeopled(older)).signIn('Chidi')).toBeNull();
   });
 
   it('restores no journal of people if the outside head is foreign or newer than the copy', async () => {
@@ -71,13 +45,6 @@ describe('a profile that was restored from a copy of the time before its people'
     expect(await whyBlocked(profile)).toBe('peopleOlder');
     expect(await recover(await openPeopled(older), shop.recoveryCode)).toBe('peopleOlder');
   });
-
-  it('does not restore used-up PIN attempts', async () => {
-    const [profile, shop] = await shopOn();
-    for (let tries = 0; tries < 3; tries += 1) await shop.signIn('Bola', '111111');
-    removeOwn(profile);
-    expect(failuresOf(await openPeopled(profile), 'Bola')).toBe(3);
-  });
 });
 
 describe('the key that proves people after the key store lost it', () => {
@@ -86,13 +53,17 @@ describe('the key that proves people after the key store lost it', () => {
     return { profile, shop, lost: { ...profile, secrets: keyStoreInMemory() } };
   }
 
-  it('restores the lost key of people by an owner’s recovery code, for good', async () => {
+  it.each([
+    ['alone', () => undefined],
+    ['and with it the journal in the profile', removeOwn],
+  ] as const)('restores the lost key of people by an owner’s recovery code, for good: lost %s', async (_what, lose) => {
     const { shop, lost } = await shopWithoutKey();
+    lose(lost);
     const till = await openPeopled(lost);
     expect(await till.signIn('Ada')).toBe('peopleKeyMissing');
     expect(await recover(till, shop.recoveryCode.toLowerCase().replaceAll('-', ' '))).toBe('done');
     expect(await till.signIn('Ada')).toBeNull();
-    expect(await (await openPeopled(lost)).signIn('Ada')).toBeNull();
+    expect(await (await openPeopled(lost)).signIn('Chidi')).toBeNull();
     expect(changesIn(lost).at(-1)).toEqual({ kind: 'keyRecovered', id: shop.idOf('Ada') });
   });
 
@@ -182,18 +153,11 @@ describe('the people of a machine without a key store', () => {
     expect(await next.signIn('Ada')).toBeNull();
   });
 
-  it('sets up people only with the passphrase that already locks the till’s signing key', async () => {
-    const profile = withoutKeyStore();
-    const till = await openPeopled(profile, { opensKeys: async (typed) => typed === 'correct horse' });
-    expect(await till.code('people.setUp', { ...FIRST, passphrase: 'another horse' })).toBe('passphraseWrong');
-    expect([till.held, fs.existsSync(fileOf(profile))]).toEqual([[], false]);
-    expect(await till.code('people.setUp', { ...FIRST, passphrase: 'correct horse' })).toBe('done');
-  });
-
   it('sets up people with the passphrase that opens the signing key if the one from a file does not', async () => {
     const profile = withoutKeyStore('another horse');
     const till = await openPeopled(profile, { opensKeys: async (typed) => typed === 'correct horse' });
     expect(await till.code('people.setUp', FIRST)).toBe('peopleNeedKeyStore');
+    expect(await till.code('people.setUp', { ...FIRST, passphrase: 'wrong horse' })).toBe('passphraseWrong');
     expect([till.held, fs.existsSync(fileOf(profile))]).toEqual([[], false]);
     expect(await till.code('people.setUp', { ...FIRST, passphrase: 'correct horse' })).toBe('done');
     expect(till.held).toEqual(['correct horse']);
@@ -214,31 +178,6 @@ describe('the people of a machine without a key store', () => {
     const lost = await openPeopled(own);
     expect(await givePassphrase(lost, 'correct horse')).toBe('peopleKeyMissing');
     expect([till, nobody, kept, lost].flatMap(({ held, opened }) => [...held, opened.anew])).toEqual([0, 0, 0, 0]);
-  });
-
-  it('keeps people locked if their journal was edited or is an older copy, despite the right passphrase', async () => {
-    const profile = withoutKeyStore('correct horse');
-    const till = await openShop(profile);
-    const [untyped, putBack] = [{ ...profile, passphrase: null }, keptProfile(profile)];
-    await till.signIn('Ada');
-    await till.handlers['staff.setRoleRight']({ role: 'cashier', permission: 'lookAtDay', to: 'allow' });
-    const { copy } = outsideOf(profile);
-    const [newest, putNewestBack] = [fs.readFileSync(copy), keptProfile(profile)];
-    fs.rmSync(copy);
-    putBack();
-    expect(await givePassphrase(await openPeopled(untyped), 'correct horse')).toBe('peopleOlder');
-    fs.writeFileSync(copy, newest);
-    putNewestBack();
-    tamper(fileOf(profile), "UPDATE event SET payload = replace(payload, 'cashier', 'owner')");
-    const edited = await openPeopled(untyped);
-    expect(await givePassphrase(edited, 'correct horse')).toBe('peopleEdited');
-    expect(await edited.signIn('Ada')).toBe('peoplePassphraseNeeded');
-    expect(edited.held).toEqual([]);
-  });
-
-  it('does not set up people without a passphrase if there is no key store', async () => {
-    const till = await openPeopled(withoutKeyStore());
-    expect(await till.code('people.setUp', FIRST)).toBe('peopleNeedKeyStore');
   });
 
   it('opens people with a new passphrase, and not with the lost one, after a recovery code', async () => {
@@ -285,20 +224,28 @@ describe('the people of a machine without a key store', () => {
     expect(await next.signIn('Ada')).toBeNull();
   });
 
-  it('accepts no new passphrase if the journal of people is older than its heads or was edited', async () => {
+  it.each<[string, (till: PeopledTill, recoveryCode: string) => Promise<string>]>([
+    ['the right passphrase', (till) => givePassphrase(till, 'correct horse')],
+    [
+      'a recovery code and a new passphrase',
+      (till, recoveryCode) => till.code('people.recoverKey', { recoveryCode, newPassphrase: 'battery staple' }),
+    ],
+  ])('keeps people locked if their journal was edited or is an older copy, despite %s', async (_name, give) => {
     const { lost, shop, recoveryCode, opening } = await shopWithoutPassphrase();
-    const recovered = async () => {
-      const till = await openPeopled(lost, opening);
-      return await till.code('people.recoverKey', { recoveryCode, newPassphrase: 'battery staple' });
-    };
+    const { copy } = outsideOf(lost);
     const putBack = keptProfile(lost);
     await shop.signIn('Ada');
     await shop.handlers['staff.setRoleRight']({ role: 'cashier', permission: 'lookAtDay', to: 'allow' });
-    const putNewestBack = keptProfile(lost);
+    const [newest, putNewestBack] = [fs.readFileSync(copy), keptProfile(lost)];
+    fs.rmSync(copy);
     putBack();
-    expect(await recovered()).toBe('peopleOlder');
+    expect(await give(await openPeopled(lost, opening), recoveryCode)).toBe('peopleOlder');
+    fs.writeFileSync(copy, newest);
     putNewestBack();
     tamper(fileOf(lost), "UPDATE event SET payload = replace(payload, 'Chidi', 'Mallory')");
-    expect(await recovered()).toBe('peopleEdited');
+    const edited = await openPeopled(lost, opening);
+    expect(await give(edited, recoveryCode)).toBe('peopleEdited');
+    expect(await edited.signIn('Ada')).toBe('peoplePassphraseNeeded');
+    expect(edited.held).toEqual([]);
   });
 });

@@ -144,6 +144,10 @@ describe('the people of a profile', () => {
     fs.rmSync(fileOf(profile));
     fs.rmSync(copy);
     expect(await whyBlocked(profile)).toBe('peopleMissing');
+    const files = peopleFiles(profile);
+    makeJournal(files, '2026-11-22T09:00:00.000Z');
+    expect(await whyBlocked(profile)).toBe('peopleMissing');
+    fs.rmSync(files.database);
     const till = await openPeopled(profile);
     expect(await till.code('sale.finish', { saleId: till.idOf('Ada') })).toBe('peopleMissing');
     // The heads, the key store and the payment journal each show that people are missing.
@@ -155,13 +159,6 @@ describe('the people of a profile', () => {
     expect(await whyBlocked(profile)).toBe('peopleMissing');
     expect(await whyBlocked(elsewhere, { namesPeople: true })).toBe('peopleMissing');
     expect(await whyBlocked(elsewhere)).toBeNull();
-  });
-
-  it('reports people as missing if an empty journal has replaced the journal of people', async () => {
-    const [profile] = await shopOn();
-    fs.rmSync(outsideOf(profile).copy);
-    makeJournal(peopleFiles(profile), '2026-11-22T09:00:00.000Z');
-    expect(await whyBlocked(profile)).toBe('peopleMissing');
   });
 
   it('sets up people again after a set-up that was interrupted before anybody was stored', async () => {

@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ChargeRequest } from '../../shared/bridge-contract.ts';
@@ -117,38 +116,6 @@ describe('the people of a whole till', () => {
     // The journal of people accepts the change, whatever happened to the payment journal.
     unwrap(await stopped.handlers['staff.change']({ ...change, name: 'Ada' }));
     unwrap(await stopped.handlers['till.decideJournal']({ decision: 'acceptHead' }));
-  });
-
-  it('keeps the newest people if a whole profile is restored, and lets them decide about its journal', async () => {
-    const outside = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-outside-'));
-    const { till, adaId, chidiId } = await startShop({ outsideHeads: outside });
-    const reference = await tills.takePayment(till);
-    unwrap(await till.handlers['payment.handOver']({ reference }));
-    await tills.stop(till);
-    const copy = path.join(outside, 'copy of the profile');
-    fs.cpSync(tills.folder, copy, { recursive: true });
-    const later = await tills.start({ outsideHeads: outside });
-    unwrap(await signIn(later, adaId, PINS.Ada));
-    unwrap(await later.handlers['staff.change']({ id: chidiId, name: 'Chidi', role: 'cashier', isActive: false }));
-    unwrap(await later.handlers['people.changeOwnPin']({ pin: PINS.Ada, newPin: '617390' }));
-    await tills.takePayment(later);
-    await tills.stop(later);
-    fs.rmSync(tills.folder, { recursive: true });
-    fs.cpSync(copy, tills.folder, { recursive: true });
-
-    const restored = await tills.start({ outsideHeads: outside });
-    expect(restored.stopped).toMatchObject({ code: 'journalNotOpen' });
-    expect(tills.logged).toContain('peopleBroughtBack');
-    expect(await signIn(restored, chidiId, PINS.Chidi)).toMatchObject({ problem: { code: 'personNotFound' } });
-    expect(await signIn(restored, adaId, PINS.Ada)).toMatchObject({ problem: { code: 'pinWrong' } });
-    unwrap(await signIn(restored, adaId, '617390'));
-    unwrap(await restored.handlers['till.decideJournal']({ decision: 'acceptHead' }));
-    await tills.stop(restored);
-    const goesOn = await tills.start({ outsideHeads: outside });
-    expect(goesOn.stopped).toBeNull();
-    expect(unwrap(await signIn(goesOn, adaId, '617390')).names.map(({ name }) => name)).toEqual(['Ada']);
-    await tills.stop(goesOn);
-    fs.rmSync(outside, { recursive: true });
   });
 
   it('uses the same people in every mode, and reports them missing in every mode', async () => {
