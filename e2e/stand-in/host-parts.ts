@@ -1,8 +1,8 @@
 import type { Chromium } from './chromium.ts';
 import type { Switches } from './command-line.ts';
 import type { makeIpcMain } from './ipc-main.ts';
-import type { ProtocolHandler } from './net-fetch.ts';
 import type { Pages } from './pages.ts';
+import type { ProtocolHandler } from './protocol.ts';
 import type { RequestDetails } from './web-request.ts';
 
 // The parts of the stand-in depend on these interfaces, so that no two parts import each other.
@@ -31,8 +31,6 @@ export interface HostContents {
   readonly session: HostSession;
   emit(event: string, ...values: unknown[]): boolean;
   applyColorScheme(): void;
-  clearStorage(): Promise<void>;
-  clearCache(): Promise<void>;
 }
 
 export interface HostWindow {
@@ -54,7 +52,6 @@ export interface Host {
   readonly focusedContents: () => HostContents | undefined;
   readonly setFocusedContents: (contents: HostContents | undefined) => void;
   readonly sessionOf: (partition: string) => HostSession;
-  readonly userAgent: string;
   /** Reading this property throws until Chromium runs. */
   readonly chromium: Chromium;
   readonly pages: Pages;

@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -100,61 +98,9 @@ describe('The life cycle of a page', () => {
       [-102, 'ERR_CONNECTION_REFUSED', 'http://127.0.0.1:65533/'],
     ]);
   });
-
-  test('aborts the first load if the page is loaded again', async () => {
-    const server = createServer(({ url }, response) => {
-      response.writeHead(200, { 'content-type': 'text/html' });
-      if (url === '/') response.end('<script src="/that-never-comes" async></script>');
-    });
-    onTestFinished(() => {
-      server.closeAllConnections();
-      server.close();
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-    const message = await application.evaluate(async ({ BrowserWindow }, url) => {
-      const window = new BrowserWindow({ webPreferences: { partition: 'given-up' } });
-      window.webContents.once('dom-ready', () => window.webContents.reload());
-      const rejected = await window.loadURL(url).catch((error: Error) => error.message);
-      window.destroy();
-      return rejected;
-    }, address);
-    expect(message).toBe(`ERR_ABORTED (-3) loading '${address}'`);
-  });
-
-  test('denies a download, and tells the program of the download', async () => {
-    // Main and the page have separate connections without an order, so main must listen before the page acts.
-    await application.evaluate(({ session }) => {
-      const denied = Promise.withResolvers<string>();
-      session.defaultSession.once('will-download', (event, item) => {
-        event.preventDefault();
-        denied.resolve(item.getFilename());
-      });
-      Object.assign(globalThis, { denied: denied.promise });
-    });
-    await page.evaluate(() => {
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(new Blob(['slip']));
-      link.download = 'slip.txt';
-      link.click();
-    });
-    expect(await application.evaluate(() => Reflect.get(globalThis, 'denied'))).toBe('slip.txt');
-  });
 });
 
 describe('The life cycle of a window', () => {
-  test('tells the program of a new page', async () => {
-    const seen = await application.evaluate(({ app, BrowserWindow }) => {
-      const told: unknown[] = [];
-      app.once('web-contents-created', (_event, contents) => told.push(contents.id));
-      const window = new BrowserWindow({ webPreferences: { partition: 'created' } });
-      const { id } = window.webContents;
-      window.destroy();
-      return told.map((each) => each === id);
-    });
-    expect(seen).toEqual([true]);
-  });
-
   test('keeps the program running if the program prevents its window’s close', async () => {
     const seen = await application.evaluate(({ app, BrowserWindow }) => {
       const events: string[] = [];

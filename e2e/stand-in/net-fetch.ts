@@ -1,47 +1,27 @@
 import { toNetError } from './net-errors.ts';
 import { notProvided } from './strict.ts';
 
-export type NetRequestInit = RequestInit & { bypassCustomProtocolHandlers?: boolean };
-
-export type ProtocolHandler = (request: Request) => Response | Promise<Response>;
-
-export interface FetchSurroundings {
-  readonly handlerOf: (scheme: string) => ProtocolHandler | undefined;
-  /** Running fetches, which `closeAllConnections` aborts. */
-  readonly open: Set<AbortController>;
-  readonly userAgent: string;
-}
-
 const NO_BODY_STATUSES = [101, 204, 205, 304];
 
-/** Uses Node's fetch, but fails as Electron does. Uses no cookies, system proxy or system certificates. */
+/**
+ * Uses Node's fetch, but fails as Electron does. Uses no cookies, system proxy or system certificates.
+ * @param open the running fetches, which `closeAllConnections` aborts
+ */
 export async function netFetch(
-  surroundings: FetchSurroundings,
+  open: Set<AbortController>,
   input: string | Request,
-  init: NetRequestInit = {},
+  init: RequestInit = {},
 ): Promise<Response> {
-  const { bypassCustomProtocolHandlers = false, ...plain } = init;
-  const request = new Request(input, { ...plain, ...(plain.body instanceof ReadableStream && { duplex: 'half' }) });
-  if (plain.credentials !== undefined && plain.credentials !== 'omit') {
-    throw notProvided(`fetch with credentials '${plain.credentials}'`);
-  }
-  const scheme = new URL(request.url).protocol.slice(0, -1);
-  const handler = bypassCustomProtocolHandlers ? undefined : surroundings.handlerOf(scheme);
-  if (handler) return await Promise.resolve(handler(request));
-  if (scheme === 'file' || scheme === 'data') throw notProvided(`fetch of ${scheme}:`);
-  if (scheme !== 'http' && scheme !== 'https') throw new Error('net::ERR_UNKNOWN_URL_SCHEME');
-  return await fetchOverHttp(surroundings, request);
-}
-
-async function fetchOverHttp(surroundings: FetchSurroundings, request: Request): Promise<Response> {
+  const request = new Request(input, init);
+  if (init.credentials !== 'omit') throw notProvided('fetch with credentials');
+  if (!/^https?:/.test(request.url)) throw notProvided(`fetch of ${request.url}`);
   const connection = new AbortController();
-  surroundings.open.add(connection);
-  const finish = () => surroundings.open.delete(connection);
-  if (!request.headers.has('user-agent')) request.headers.set('user-agent', surroundings.userAgent);
+  open.add(connection);
+  const finish = () => open.delete(connection);
   try {
     const response = await fetch(request, { signal: AbortSignal.any([request.signal, connection.signal]) });
     refuseManualRedirect(request, response);
-    const isEmpty = NO_BODY_STATUSES.includes(response.status) || request.method === 'HEAD' || response.body === null;
+    const isEmpty = NO_BODY_STATUSES.includes(response.status) || response.body === null;
     if (isEmpty) finish();
     const body = isEmpty || !response.body ? null : reportErrors(response.body, response.headers, request, finish);
     const { status, statusText, headers } = response;

@@ -3,9 +3,8 @@ import { toOutside } from './addresses.ts';
 import { type DevtoolsSession, isGoneError } from './chromium.ts';
 import type { Protocol } from './devtools-protocol.ts';
 import { Frame } from './frame.ts';
-import { mainWorldScript, preloadWorldScript } from './preload-script.ts';
-import type { PressedKey, ToMain, ToPreload } from './worlds/preload-world.ts';
-import { fromWire, toWire } from './worlds/wire.ts';
+import type { PressedKey, ToMain, ToPreload } from './page-world.ts';
+import { preloadScript } from './preload-script.ts';
 
 export interface PageIpcListener {
   readonly targetId: string;
@@ -16,8 +15,6 @@ export interface PageIpcListener {
   readonly onKey: (input: PressedKey) => void;
   readonly onPreloadError: (error: Error) => void;
 }
-
-const WORLD = 'stand-in preload';
 
 interface World {
   readonly id: string;
@@ -51,14 +48,10 @@ export class PageIpc {
 
   async install(): Promise<void> {
     const { preload, process } = this.#listener;
-    const options = { secret: this.#secret, post: this.#post, deliver: this.#deliver, process };
+    const source = preloadScript({ post: this.#post, deliver: this.#deliver, process }, preload);
     await Promise.all([
-      this.#devtools.send('Runtime.addBinding', { name: this.#post, executionContextName: WORLD }),
-      this.#devtools.send('Page.addScriptToEvaluateOnNewDocument', { source: mainWorldScript(this.#secret) }),
-      this.#devtools.send('Page.addScriptToEvaluateOnNewDocument', {
-        worldName: WORLD,
-        source: preloadWorldScript(options, preload),
-      }),
+      this.#devtools.send('Runtime.addBinding', { name: this.#post }),
+      this.#devtools.send('Page.addScriptToEvaluateOnNewDocument', { source }),
     ]);
   }
 
@@ -79,7 +72,7 @@ export class PageIpc {
   }
 
   send(channel: string, values: readonly unknown[]): void {
-    this.#tell(this.#current, { kind: 'event', channel, values: toWire(values) });
+    this.#tell(this.#current, { kind: 'event', channel, values: values.map((value) => ({ value })) });
   }
 
   get #post(): string {
@@ -90,8 +83,9 @@ export class PageIpc {
     return `deliver${this.#secret}`;
   }
 
-  #onWorld({ id, uniqueId, name, auxData }: Protocol.Runtime.ExecutionContextDescription): void {
-    if (name !== WORLD || (auxData as { frameId?: string } | undefined)?.frameId !== this.#listener.targetId) return;
+  #onWorld({ id, uniqueId, auxData }: Protocol.Runtime.ExecutionContextDescription): void {
+    const frame = auxData as { isDefault?: boolean; frameId?: string } | undefined;
+    if (!frame?.isDefault || frame.frameId !== this.#listener.targetId) return;
     const isAddressed = this.#announced !== undefined;
     this.#current = { id: uniqueId, frame: new Frame(this.#announced ?? ''), isAddressed };
     this.#announced = undefined;
@@ -112,9 +106,13 @@ export class PageIpc {
         break;
       case 'invoke': {
         const { id, channel, values } = message;
-        const answered = this.#listener.invoke(channel, world.frame, fromWire(values) as unknown[]);
+        const answered = this.#listener.invoke(
+          channel,
+          world.frame,
+          values.map(({ value }) => value),
+        );
         answered
-          .then((value) => this.#tell(world, { kind: 'reply', id, value: toWire(value) }))
+          .then((value) => this.#tell(world, { kind: 'reply', id, value }))
           .catch((error: Error) => this.#tell(world, { kind: 'reply', id, error: error.message }));
       }
     }
@@ -124,7 +122,7 @@ export class PageIpc {
     if (!world) return;
     // The page parses the message from text, because Chromium would keep a large literal as a compiled script.
     const note = JSON.stringify(JSON.stringify(message));
-    const expression = `globalThis[${JSON.stringify(this.#deliver)}]?.(JSON.parse(${note}))`;
+    const expression = `dispatchEvent(new CustomEvent('${this.#deliver}', { detail: JSON.parse(${note}) }))`;
     this.#devtools.send('Runtime.evaluate', { uniqueContextId: world.id, expression }).catch((error: Error) => {
       if (!isGoneError(error)) process.stderr.write(`stand-in: ${error.message}\n`);
     });

@@ -1,17 +1,16 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { getCompileCacheDir, stripTypeScriptTypes } from 'node:module';
+import path from 'node:path';
 import { Script } from 'node:vm';
-import type { PreloadOptions } from './worlds/preload-world.ts';
-import { worldSource } from './worlds/source.ts';
-
-export function mainWorldScript(secret: string): string {
-  return worldSource(['bridge.ts', 'main-world.ts'], `startMainWorld(${JSON.stringify(secret)})`);
-}
+import type { PreloadOptions } from './page-world.ts';
 
 /** @throws if the preload is not one CommonJS file, as in a sandbox */
-export function preloadWorldScript(options: PreloadOptions, preloadFile: string | undefined): string {
+export function preloadScript(options: PreloadOptions, preloadFile: string | undefined): string {
+  const world = withoutTypes(readFileSync(new URL('./page-world.ts', import.meta.url), 'utf8'));
   const preload = preloadFile === undefined ? 'undefined' : wrap(preloadFile);
-  const call = `startPreloadWorld(${JSON.stringify(options)}, ${preload})`;
-  return worldSource(['wire.ts', 'bridge.ts', 'preload-world.ts'], call);
+  const call = `startPageWorld(${JSON.stringify(options)}, ${preload});`;
+  return `(() => {\n${world.replace(/^export (?=function )/gm, '')}\n${call}\n})();`;
 }
 
 function wrap(file: string): string {
@@ -24,4 +23,17 @@ function wrap(file: string): string {
     });
   }
   return wrapped;
+}
+
+/** Caches the result beside Node's compiled code, because stripping types is slow. */
+function withoutTypes(source: string): string {
+  const folder = getCompileCacheDir();
+  if (folder === undefined) return stripTypeScriptTypes(source);
+  const kept = path.join(folder, `${createHash('sha256').update(source).digest('hex')}.js`);
+  if (existsSync(kept)) return readFileSync(kept, 'utf8');
+  const code = stripTypeScriptTypes(source);
+  const unfinished = `${kept}.${process.pid}`;
+  writeFileSync(unfinished, code);
+  renameSync(unfinished, kept);
+  return code;
 }

@@ -29,7 +29,7 @@ export class ProgramHost implements Host {
   });
   readonly sessions;
   readonly app: App;
-  #running: { readonly chromium: Chromium; readonly pages: Pages; readonly product: string } | undefined;
+  #running: { readonly chromium: Chromium; readonly pages: Pages } | undefined;
   #focusedContents: HostContents | undefined;
   #isEnding = false;
 
@@ -50,10 +50,6 @@ export class ProgramHost implements Host {
 
   get pages(): Pages {
     return this.#started().pages;
-  }
-
-  get userAgent(): string {
-    return `Mozilla/5.0 (stand-in) ${this.#running?.product ?? 'Chromium'}`;
   }
 
   focusedContents(): HostContents | undefined {
@@ -79,7 +75,7 @@ export class ProgramHost implements Host {
       const chromium = new Chromium(executable, switches, passOnDevtoolsLine);
       const product = await productOf(chromium);
       if (product !== undefined) {
-        await this.#adopt(chromium, product);
+        await this.#adopt(chromium);
         return product.replace(/^[^/]*\//, '');
       }
       await sleep(BETWEEN_ATTEMPTS_MS);
@@ -93,9 +89,9 @@ export class ProgramHost implements Host {
     closed.then(() => process.exit(code));
   };
 
-  async #adopt(chromium: Chromium, product: string): Promise<void> {
+  async #adopt(chromium: Chromium): Promise<void> {
     const pages = new Pages(chromium);
-    this.#running = { chromium, pages, product };
+    this.#running = { chromium, pages };
     chromium.root.onGone(() => {
       if (!this.#isEnding) this.#giveUp('Chromium has gone');
     });

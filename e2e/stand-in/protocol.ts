@@ -1,5 +1,6 @@
-import type { ProtocolHandler } from './net-fetch.ts';
 import { notProvided, strict } from './strict.ts';
+
+export type ProtocolHandler = (request: Request) => Response | Promise<Response>;
 
 export interface ProtocolSurroundings {
   readonly schemes: Map<string, Electron.Privileges>;

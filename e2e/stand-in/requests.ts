@@ -1,8 +1,8 @@
 import { toInside, toOutside } from './addresses.ts';
 import { type DevtoolsSession, isGoneError } from './chromium.ts';
 import type { Protocol } from './devtools-protocol.ts';
-import type { ProtocolHandler } from './net-fetch.ts';
 import { PreventableEvent } from './preventable-event.ts';
+import type { ProtocolHandler } from './protocol.ts';
 import type { RequestDetails } from './web-request.ts';
 
 type Paused = Protocol.Fetch.requestPausedPayload;

@@ -1,5 +1,5 @@
-import type { Host, HostContents, HostSession } from './host-parts.ts';
-import { type NetRequestInit, netFetch } from './net-fetch.ts';
+import type { Host, HostSession } from './host-parts.ts';
+import { netFetch } from './net-fetch.ts';
 import { makeProtocol } from './protocol.ts';
 import { notProvided, StrictEmitter, strict } from './strict.ts';
 import { makeWebRequest } from './web-request.ts';
@@ -47,9 +47,8 @@ export class Session extends StrictEmitter implements Pick<Electron.Session, Pro
     return this.#contextId;
   }
 
-  fetch(input: string | Request, init?: NetRequestInit): Promise<Response> {
-    const { handlerOf } = this;
-    return netFetch({ handlerOf, open: this.#fetches, userAgent: this.#host.userAgent }, input, init);
+  fetch(input: string | Request, init?: RequestInit): Promise<Response> {
+    return netFetch(this.#fetches, input, init);
   }
 
   closeAllConnections(): Promise<void> {
@@ -70,23 +69,22 @@ export class Session extends StrictEmitter implements Pick<Electron.Session, Pro
     // The stand-in ignores this call.
   }
 
-  /** Clears all stored data of this session's pages. Options are not provided. */
-  async clearStorageData(options?: Electron.ClearStorageDataOptions): Promise<void> {
-    if (options && Object.keys(options).length > 0) throw notProvided('session.clearStorageData with options');
-    const pages = this.#pages();
-    if (pages.length === 0) return this.#disposeContext();
-    await Promise.all(pages.map((page) => page.clearStorage()));
+  /** Clears everything that the session has stored: data, cache and passwords. Its pages must be closed. */
+  async clearStorageData(): Promise<void> {
+    const pages = [...this.#host.contents.values()].filter((page) => page.session === this);
+    if (pages.length > 0) throw notProvided('session.clearStorageData with open pages');
+    const browserContextId = await this.#contextId;
+    // The next page creates a new context.
+    this.#contextId = undefined;
+    if (browserContextId) await this.#host.chromium.root.send('Target.disposeBrowserContext', { browserContextId });
   }
 
-  async clearCache(): Promise<void> {
-    const [page] = this.#pages();
-    if (page) await page.clearCache();
-    else await this.#disposeContext();
+  clearCache(): Promise<void> {
+    return this.clearStorageData();
   }
 
-  /** Does nothing, because Chromium has no such command. It forgets passwords with the session's context. */
-  async clearAuthCache(): Promise<void> {
-    if (this.#pages().length === 0) await this.#disposeContext();
+  clearAuthCache(): Promise<void> {
+    return this.clearStorageData();
   }
 
   async #readCookies(): Promise<Pick<Electron.Cookie, 'name' | 'value' | 'domain'>[]> {
@@ -94,17 +92,6 @@ export class Session extends StrictEmitter implements Pick<Electron.Session, Pro
     if (!browserContextId) return [];
     const { cookies } = await this.#host.chromium.root.send('Storage.getCookies', { browserContextId });
     return cookies.map(({ name, value, domain }) => ({ name, value, domain }));
-  }
-
-  #pages(): HostContents[] {
-    return [...this.#host.contents.values()].filter((page) => page.session === this);
-  }
-
-  /** Drops the data of a session in memory. The next page creates a new context. */
-  async #disposeContext(): Promise<void> {
-    const browserContextId = await this.#contextId;
-    this.#contextId = undefined;
-    if (browserContextId) await this.#host.chromium.root.send('Target.disposeBrowserContext', { browserContextId });
   }
 }
 

@@ -23,8 +23,7 @@ type Provided =
   | 'focus'
   | 'forcefullyCrashRenderer'
   | 'setWindowOpenHandler'
-  | 'setWebRTCIPHandlingPolicy'
-  | 'getWebRTCIPHandlingPolicy';
+  | 'setWebRTCIPHandlingPolicy';
 
 type OpenHandler = Parameters<Electron.WebContents['setWindowOpenHandler']>[0];
 
@@ -65,7 +64,6 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
   #isDestroyed = false;
   #isCrashed = false;
   #openHandler: OpenHandler | undefined;
-  #webRtcPolicy = 'default';
 
   constructor(host: Host, id: number, preferences: PagePreferences, start: PageStart) {
     super('webContents', EVENTS);
@@ -117,22 +115,16 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
     this.#openHandler = handler;
   }
 
-  /** Only stores the policy. Chromium takes it at its start: see `chromiumSwitches`. */
-  setWebRTCIPHandlingPolicy(policy: Parameters<Electron.WebContents['setWebRTCIPHandlingPolicy']>[0]): void {
-    this.#webRtcPolicy = policy;
+  setWebRTCIPHandlingPolicy(): void {
+    // Chromium takes the policy at its start: see `chromiumSwitches`.
   }
 
-  getWebRTCIPHandlingPolicy(): string {
-    return this.#webRtcPolicy;
-  }
-
-  async executeJavaScript(code: string, userGesture = false): Promise<unknown> {
+  async executeJavaScript(code: string): Promise<unknown> {
     const { devtools } = await this.#opened;
     const { result, exceptionDetails } = await devtools.send('Runtime.evaluate', {
       expression: code,
       awaitPromise: true,
       returnByValue: true,
-      userGesture,
     });
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
     return result.value;
@@ -181,20 +173,6 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
     this.#withPage(({ devtools }) =>
       devtools.tell('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value }] }),
     );
-  }
-
-  async clearStorage(): Promise<void> {
-    const { devtools } = await this.#opened;
-    const origin = await this.executeJavaScript('origin');
-    await devtools.send('Network.clearBrowserCookies');
-    if (origin !== 'null') {
-      await devtools.send('Storage.clearDataForOrigin', { origin: String(origin), storageTypes: 'all' });
-    }
-  }
-
-  async clearCache(): Promise<void> {
-    const { devtools } = await this.#opened;
-    await devtools.send('Network.clearBrowserCache');
   }
 
   async #open(start: PageStart): Promise<OpenPage> {

@@ -1,12 +1,9 @@
-// Implements `electron` for a sandboxed preload. Runs inside Chromium, in the preload's isolated world.
-
-import { Bridge } from './bridge.ts';
-import { fromWire, toWire, type Wire } from './wire.ts';
+// Implements `electron` for a sandboxed preload. Runs inside Chromium, in the page, before the page's first script.
 
 export interface PreloadOptions {
-  readonly secret: string;
-  /** The name of the function that sends messages to main, which is removed before the preload runs. */
+  /** The name of the function that sends messages to main, which is removed before anything else runs. */
   readonly post: string;
+  /** The secret name of the event that brings messages from main. */
   readonly deliver: string;
   readonly process: Readonly<Record<string, unknown>>;
 }
@@ -23,37 +20,37 @@ export interface PressedKey {
   readonly meta: boolean;
 }
 
-/** `address` is the document's address as this world reads it, so the page cannot forge it. */
+/** A value of JSON, or undefined, which JSON leaves out of the holder. */
+export interface Held {
+  readonly value?: unknown;
+}
+
 export type ToMain = { readonly address: string } & (
-  | { readonly kind: 'invoke'; readonly id: number; readonly channel: string; readonly values: Wire }
+  | { readonly kind: 'invoke'; readonly id: number; readonly channel: string; readonly values: readonly Held[] }
   | { readonly kind: 'open'; readonly opened: string }
   | { readonly kind: 'key'; readonly input: PressedKey }
   | { readonly kind: 'preload-error'; readonly error: string }
 );
 
 export type ToPreload =
-  | { readonly kind: 'reply'; readonly id: number; readonly value?: Wire; readonly error?: string }
-  | { readonly kind: 'event'; readonly channel: string; readonly values: Wire };
+  | ({ readonly kind: 'reply'; readonly id: number; readonly error?: string } & Held)
+  | { readonly kind: 'event'; readonly channel: string; readonly values: readonly Held[] };
 
 type Body = ToMain extends infer Each ? (Each extends ToMain ? Omit<Each, 'address'> : never) : never;
+type Say = (body: Body) => void;
 type Listener = (event: object, ...values: unknown[]) => void;
 type Preload = (require: (name: string) => object, module: object, exports: object, process: object) => void;
 
-interface Waiting {
-  readonly resolve: (value: unknown) => void;
-  readonly reject: (error: Error) => void;
-}
-
-/** Starts in the top frame only: this world first, then the program's preload. */
-export function startPreloadWorld(options: PreloadOptions, preload: Preload | undefined): void {
-  if (window !== window.top) return;
+/** Starts in the top frame only: reports to main first, then the program's preload. */
+export function startPageWorld(options: PreloadOptions, preload: Preload | undefined): void {
   const say = takeVoice(options.post);
-  const bridge = new Bridge(options.secret, 'preload');
-  const ipc = makeIpcRenderer(say);
-  Object.defineProperty(globalThis, options.deliver, { value: ipc.receive });
-  refuseWindows(bridge, (opened) => say({ kind: 'open', opened }));
+  if (window !== window.top) return;
+  refuseWindows((opened) => say({ kind: 'open', opened }));
   tellKeys((input) => say({ kind: 'key', input }));
-  const electron = strictModule('electron', { contextBridge: makeContextBridge(bridge), ipcRenderer: ipc.ipcRenderer });
+  const electron = strictModule('electron', {
+    contextBridge: makeContextBridge(),
+    ipcRenderer: makeIpcRenderer(say, options.deliver),
+  });
   const require = (name: string): object => {
     if (name === 'electron' || name === 'electron/renderer') return electron;
     throw new Error(`module not found: ${name}`);
@@ -66,7 +63,7 @@ export function startPreloadWorld(options: PreloadOptions, preload: Preload | un
   }
 }
 
-function takeVoice(name: string): (body: Body) => void {
+function takeVoice(name: string): Say {
   const globals = globalThis as unknown as Record<string, (text: string) => void>;
   const post = globals[name];
   delete globals[name];
@@ -84,63 +81,57 @@ function strictModule<Provided extends object>(name: string, provided: Provided)
   });
 }
 
-function makeContextBridge(bridge: Bridge) {
-  const keys = new Set<string>();
+function makeContextBridge() {
   return strictModule('contextBridge', {
-    exposeInMainWorld(key: string, value: unknown): void {
-      if (keys.has(key)) throw new Error('Cannot bind an API on top of an existing property on the window object');
-      keys.add(key);
-      bridge.expose(key, value);
+    exposeInMainWorld(key: string, value: object): void {
+      Object.defineProperty(window, key, { value: Object.freeze(value), enumerable: true });
     },
   });
 }
 
-function makeIpcRenderer(say: (body: Body) => void) {
-  const waiting = new Map<number, Waiting>();
-  const listeners = new Map<string, readonly Listener[]>();
+function makeIpcRenderer(say: Say, deliver: string) {
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  const listeners = new EventTarget();
+  const registered = new Map<Listener, EventListener>();
   let lastId = 0;
   const receive = (note: ToPreload): void => {
     if (note.kind === 'event') {
-      call(listeners.get(note.channel), fromWire(note.values) as unknown[]);
+      listeners.dispatchEvent(new CustomEvent(note.channel, { detail: note.values.map(({ value }) => value) }));
       return;
     }
     const asked = waiting.get(note.id);
     waiting.delete(note.id);
-    if (note.error === undefined) asked?.resolve(fromWire(note.value ?? null));
+    if (note.error === undefined) asked?.resolve(note.value);
     else asked?.reject(new Error(note.error));
   };
-  const ipcRenderer = strictModule('ipcRenderer', {
-    invoke: (channel: string, ...values: unknown[]) =>
-      new Promise((resolve, reject) => {
-        const id = ++lastId;
-        const sent = toWire(values); // First, so that an invalid value rejects before anything waits.
-        waiting.set(id, { resolve, reject });
-        say({ kind: 'invoke', id, channel, values: sent });
-      }),
-    on: (channel: string, listener: Listener) => listeners.set(channel, [...(listeners.get(channel) ?? []), listener]),
-    removeListener: (channel: string, listener: Listener) =>
-      listeners.set(
-        channel,
-        (listeners.get(channel) ?? []).filter((each) => each !== listener),
-      ),
+  addEventListener(deliver, (event) => receive((event as CustomEvent<ToPreload>).detail));
+  return strictModule('ipcRenderer', {
+    invoke(channel: string, ...values: unknown[]): Promise<unknown> {
+      const id = ++lastId;
+      const answer = Promise.withResolvers<unknown>();
+      waiting.set(id, answer);
+      say({ kind: 'invoke', id, channel, values: values.map((value) => ({ value })) });
+      return answer.promise;
+    },
+    on(channel: string, listener: Listener): void {
+      const own = (event: Event) => listener({}, ...(event as CustomEvent<unknown[]>).detail);
+      registered.set(listener, own);
+      listeners.addEventListener(channel, own);
+    },
+    removeListener(channel: string, listener: Listener): void {
+      listeners.removeEventListener(channel, registered.get(listener) ?? null);
+      registered.delete(listener);
+    },
   });
-  return { ipcRenderer, receive };
-}
-
-/** Calls every listener, even after one of them throws. */
-function call(listeners: readonly Listener[] = [], values: readonly unknown[]): void {
-  for (const listener of listeners) {
-    try {
-      listener({}, ...values);
-    } catch (error) {
-      reportError(error);
-    }
-  }
 }
 
 /** Intercepts everything that would open a window, because closing an opened window can hang its opener. */
-function refuseWindows(bridge: Bridge, tell: (address: string) => void): void {
-  bridge.replaceOpen(tell);
+function refuseWindows(tell: (address: string) => void): void {
+  // Returns null, as Electron does when the program denies the window.
+  window.open = (address: string | URL = 'about:blank') => {
+    tell(new URL(address, document.baseURI).href);
+    return null;
+  };
   const catchClick = (event: Event): void => {
     const link = event.composedPath().find((node) => node instanceof HTMLAnchorElement && node.href !== '');
     if (!(event instanceof MouseEvent) || !(link instanceof HTMLAnchorElement) || event.defaultPrevented) return;
