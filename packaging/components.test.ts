@@ -14,11 +14,6 @@ describe('the list of components', () => {
     expect(await validator.validate(JSON.stringify(list))).toBeNull();
   });
 
-  it('the list of components would be invalid with an unknown licence', async () => {
-    const spoilt = JSON.stringify(list).replace('"id":"MIT"', '"id":"MY-OWN"');
-    expect(await validator.validate(spoilt)).not.toBeNull();
-  });
-
   it('names every shipped package and Electron, with licence and digest', () => {
     const { components } = list as {
       components: { name: string; licenses: object[]; hashes: { content: string }[] }[];

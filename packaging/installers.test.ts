@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LINUX_SIZES } from '../scripts/icon-files.ts';
 import { FUSES } from './fuses.ts';
-import { binaryIn, DRIVEN, electronFor, fusesOf, INSTALLERS, whyNotReleased } from './installers.ts';
+import { binaryIn, DRIVEN, fusesOf, INSTALLERS, whyNotReleased } from './installers.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const { win, nsis, mac, linux, appImage } = INSTALLERS;
@@ -33,10 +33,6 @@ describe('the installers', () => {
 
   it('the installers leave the journal on removal, and install where cashiers cannot write', () => {
     expect(nsis).toMatchObject({ deleteAppDataOnUninstall: false, perMachine: true });
-  });
-
-  it('the installers publish nothing by themselves', () => {
-    expect(INSTALLERS.publish).toBeNull();
   });
 
   it('the installers have an icon of every size for Linux desktops', () => {
@@ -113,12 +109,5 @@ describe('published installers', () => {
     expect(whyNotReleased(INSTALLERS, [], 'linux')).toContain('linux.maintainer');
     expect(whyNotReleased({ ...INSTALLERS, linux: { ...linux, maintainer: '' } }, [], 'linux')).not.toBeNull();
     expect(whyNotReleased(named, [], 'linux')).toBeNull();
-  });
-});
-
-describe('Electron', () => {
-  it('downloads Electron for each architecture that installers are made for', () => {
-    expect(electronFor([], 'dist')).toEqual({});
-    expect(electronFor(['--to', 'elsewhere'], 'dist')).toEqual({});
   });
 });

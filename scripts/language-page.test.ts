@@ -23,11 +23,6 @@ describe('the signatures of languages', () => {
     expect(new Set(SIGNED.map(({ language }) => language)).size).toBe(SIGNED.length);
     for (const { by, on } of SIGNED) expect([by.trim().length > 2, /^\d{4}-\d\d-\d\d$/.test(on)]).toEqual([true, true]);
   });
-
-  it('the signatures of languages are invalid for a changed text', () => {
-    const changed = new Map([...textsByKey(OTHER_LANGUAGES.fr), ['verdict.paid', 'Non payé']]);
-    expect(fingerprint(changed)).not.toBe(fingerprintOf('fr'));
-  });
 });
 
 function fingerprintOf(language: OtherLanguage): string {

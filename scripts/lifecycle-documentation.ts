@@ -23,16 +23,16 @@ const FORMAT_TABLES: readonly DocumentedTable[] = [
   { name: 'columns', source: 'shared/journal/payment-columns.ts', markdown: columnsTable },
 ];
 
-export function verdictTable(): string {
+function verdictTable(): string {
   const rows = VERDICTS.map(({ answer, verdict, also }) => [answer, `\`${verdict}\``, also]);
   return table(['the answer to a re-query', 'verdict', 'effect'], rows);
 }
 
-export function transitionTable(): string {
+function transitionTable(): string {
   return table(['now', 'event', 'then', 'watched on', 'screen'], TRANSITIONS.map(transitionCells));
 }
 
-export function rulesTable(): string {
+function rulesTable(): string {
   const rows = Object.entries(FOLD_RULES).map(([name, rule]) => [rule, `\`${name}\``]);
   return table(['rule', 'name'], rows);
 }

@@ -39,13 +39,4 @@ describe('the worked examples of CONTRIBUTING.md', () => {
     expect(steps.length).toBeLessThanOrEqual(most);
     expect(steps.filter((step) => !/^`[\w./-]+\/[\w.-]+`/.test(step))).toEqual([]);
   });
-
-  it('reads the worked examples up to the next chapter, with every path in them', () => {
-    const text =
-      'See `a/b.ts`.\n## Worked examples\n### One\n1. `c/d.ts`: `e.ts`, `f()`.\n### Two\n`g-h/i.py`\n## Rest\n`j/k.ts`';
-    expect(namedFiles(text)).toEqual([
-      { example: 'One', file: 'c/d.ts' },
-      { example: 'Two', file: 'g-h/i.py' },
-    ]);
-  });
 });

@@ -178,13 +178,6 @@ describe('an export that starts in the middle of a payment', () => {
     expect(await found(forged)).toContainEqual(expect.stringContaining('Entry 3 names another sale'));
   });
 
-  it('rejects an export in which a payment starts twice', async () => {
-    const forged = buildChain(6, (seq) => (seq === 6 ? { ...entryAt(4) } : {}));
-    expect(await found(buildExport(forged, key, { first: 2, from: timeAt(2) }))).toEqual([
-      expect.stringContaining('Entry 6 begins payment'),
-    ]);
-  });
-
   it.runIf(hasPython)(
     'the checkers agree about entries after an entry that the missing entries may explain',
     async () => {

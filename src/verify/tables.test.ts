@@ -213,18 +213,6 @@ describe('the tables of a genuine export', () => {
   });
 });
 
-describe('a forged reference', () => {
-  it('every checker expects an apostrophe before a reference that a spreadsheet would run', async () => {
-    const files = buildExport(
-      buildChain(1, () => ({ reference: '=1+"1",1' })),
-      key,
-    );
-    expect(String(files.get('payments.csv'))).toContain(`"'=1+""1"",1"`);
-    expect(await foundIn(files)).toEqual([]);
-    if (hasPython) expect(eachByStranger([writtenTo('e', files)])[0]?.found).toEqual([]);
-  });
-});
-
 describe('an export that leaves out personal data', () => {
   it('an export without personal data has none in any file, and every checker accepts the export', async () => {
     const notes = ['canary', null, 'canary', 'canary'];

@@ -81,11 +81,6 @@ describe('a manifest with other sums, signed with the till’s key', () => {
     expect(await found(files)).toContainEqual(expect.stringMatching(/manifest\.json: The sums in/));
   });
 
-  it('reports other sums in an export of a search', async () => {
-    const files = signAgain(buildExport(chain, key, { chosen: (seq) => seq > 3 }), key, { paidMinor: 200 });
-    expect(await found(files)).toContainEqual(expect.stringContaining('The sums in NGN are wrong'));
-  });
-
   it('reports other sums if the journal continues after the export', async () => {
     const partAnd = (sums: Partial<Sum>) =>
       found(signAgain(buildExport(chain, key, { last: 7, headAt: 12 }), key, sums));

@@ -61,7 +61,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
       'src/main/desk/records/proven-sale.ts',
     ],
     tests: [
-      'scripts/checks-documentation.test.ts',
+      'scripts/lifecycle-documentation.test.ts',
       'src/main/desk/hand-over/checks.test.ts',
       'src/main/desk/hand-over/hand-over.test.ts',
       'src/main/desk/records/proven-sale.test.ts',

@@ -226,12 +226,6 @@ describe('a till with a printer', () => {
     expect(await handlers['printing.replacements']({ reference: 'T1-261121-0001-ABCDEFGHI' })).toEqual(missing);
     expect(fake.papers).toEqual([]);
   });
-
-  it('names the letters that the printer lacks for a payment', async () => {
-    const till = await start();
-    const reference = await tills.takePayment(till);
-    expect(unwrap(await till.handlers['printing.replacements']({ reference })).replacements).toEqual([]);
-  });
 });
 
 describe('a slip without paper', () => {
@@ -262,13 +256,5 @@ describe('a slip without paper', () => {
       expect(unwrap(await till.handlers['printing.printWithSystem']({ reference }))).toEqual({ isPrinted });
     }
     expect(pages.map((page) => /COPY \d/.exec(page)?.[0] ?? 'first')).toEqual(['first', 'first', 'COPY 1']);
-  });
-
-  it('makes a text for a phone from a slip, without the customer’s e-mail or phone', async () => {
-    const till = await start();
-    const reference = await tills.takePayment(till);
-    const { text } = unwrap(await till.handlers['printing.text']({ reference }));
-    expect(text).toContain('PAID');
-    expect(text).not.toContain('@');
   });
 });

@@ -36,13 +36,6 @@ describe('a refused start', () => {
     expect(done).toEqual([LINE, 'waits', ...BOX]);
   });
 
-  it.each([
-    ['--inspect', 'option --inspect'],
-    ['NODE_OPTIONS', 'variable NODE_OPTIONS'],
-  ])('names the refused switch or variable: %s', (condition, words) => {
-    expect(refused(condition, 'win32').said()).toContain(words);
-  });
-
   it('names the installer with a sandbox if there are two installers', () => {
     const onLinux = refused('--no-sandbox', 'linux');
     onLinux.becomeReady();

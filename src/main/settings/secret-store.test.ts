@@ -52,11 +52,6 @@ describe('the secret store', () => {
     expect(await store.read('signingKey')).toBe('signs');
   });
 
-  it('forgets nothing if nothing was kept', () => {
-    openSecretStore(folder, makeVault()).forget('encryptionKey');
-    expect(fs.readdirSync(folder)).toEqual([]);
-  });
-
   it('does not open secrets sealed on another machine', async () => {
     await openSecretStore(folder, makeVault(1)).keep('encryptionKey', KEY);
     expect(await openSecretStore(folder, makeVault(2)).read('encryptionKey')).toBeNull();

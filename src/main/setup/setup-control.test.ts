@@ -177,13 +177,6 @@ describe('a connected till', () => {
     expect(await setup['setup.use']({ practises: false })).toMatchObject({ problem: { code: 'notConnected' } });
   });
 
-  it('shows the settings of a connected till as the starting point of the steps', async () => {
-    const { setup, finish } = makeSetup();
-    await finish();
-    const value = { by: 'person', connectedMode: 'sandbox', fields, file: null };
-    expect(await setup['setup.read'](undefined)).toMatchObject({ ok: true, value });
-  });
-
   it('names the field that breaks a rule before anything is stored', async () => {
     const { setup, finish, done } = makeSetup();
     const wrong = { ...fields, till: 'TILL5' };

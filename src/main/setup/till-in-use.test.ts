@@ -67,13 +67,6 @@ describe('the till in use', () => {
     expect(await nameNow()).toBe('till 2');
   });
 
-  it('stops the last till when the program ends', async () => {
-    const { inUse, told } = makeTills();
-    await inUse.exchange(nothing, () => undefined);
-    await inUse.stop();
-    expect(told.at(-1)).toBe('till 2 is let go');
-  });
-
   it('keeps a till if something prevents its exchange, or if the preparation fails', async () => {
     const held = makeTills({ held: 'setupWaitsForSale' });
     expect(await held.inUse.exchange(nothing, () => undefined)).toBe('setupWaitsForSale');

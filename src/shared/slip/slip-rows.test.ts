@@ -108,11 +108,6 @@ describe('printableText', () => {
   it('does not change a text twice', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => isPrintable(printableText(text))));
   });
-
-  it('does not claim that a printer can show the naira sign', () => {
-    expect(isPrintable('₦1,500.00')).toBe(false);
-    expect(isPrintable('NGN 1,500.00')).toBe(true);
-  });
 });
 
 describe('replacementsIn', () => {

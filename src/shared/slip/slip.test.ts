@@ -6,7 +6,7 @@ import type { PaymentState } from '../payment/payment-state.ts';
 import type { PaymentRecord } from '../payment/records.ts';
 import * as given from '../testing/states.fixture.ts';
 import { OTHER_LANGUAGES } from '../texts/languages.fixture.ts';
-import { describeSlip, groupReference, type SlipFacts } from './slip.ts';
+import { describeSlip, type SlipFacts } from './slip.ts';
 import { slipRows } from './slip-rows.ts';
 import { slipText } from './slip-text.ts';
 
@@ -50,13 +50,6 @@ describe('a slip', () => {
   it('a slip says PAID only for a paid payment without a review and without returned money', () => {
     const said = states.map(([, state]) => textOf(makePayment({ state })).split('\n').includes('PAID'));
     expect(said).toEqual([true, false, false, false, false, false, false, false]);
-  });
-
-  it('tells the customer what to do, unless the payment is paid', () => {
-    const advice = states.map(([, state]) =>
-      slipOf(makePayment({ state })).lines.filter(({ kind }) => kind === 'note'),
-    );
-    expect(advice.map(({ length }) => length)).toEqual([1, 2, 2, 2, 2, 2, 2, 2]);
   });
 
   it('a slip says how much was returned and when, and never PAID, if money was returned', () => {
@@ -157,12 +150,6 @@ describe('a slip', () => {
     expect(withFee({ merchantBearsFee: false, chargedAmountMinor: 150_000 })).toEqual(none);
   });
 
-  it('names no fee of a declined payment', () => {
-    const answer = makeAnswer({ code: '51', merchantBearsFee: false, chargedAmountMinor: 152_250 });
-    const payment = makePayment({ state: DECLINED, lastRequery: { at: AT, checks: [], answer } });
-    expect(pairOf('Fee that you bear', payment)).toBeUndefined();
-  });
-
   it('says at both ends of a slip that no money moved, except for live payments', () => {
     const ends = (mode: PaymentRecord['mode']) => {
       const { lines } = slipOf(makePayment({ mode }));
@@ -200,12 +187,6 @@ describe('a slip', () => {
       lastRequery: { at: AT, checks: [], answer },
     });
     expect(textOf(payment)).not.toMatch(/canary|987654/);
-  });
-});
-
-describe('groupReference', () => {
-  it('splits the last part of the reference into threes', () => {
-    expect(groupReference('B-261121-000Z-123456789')).toBe('B · 261121 · 000Z · 123 456 789');
   });
 });
 

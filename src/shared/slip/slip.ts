@@ -204,7 +204,7 @@ function instrumentOf({ instrument }: PaymentRecord, t: TFunction): string {
 }
 
 /** Writes `T1-261121-0001-ABCDEFGHI` as people read it over the phone: `T1 · 261121 · 0001 · ABC DEF GHI`. */
-export function groupReference(reference: string): string {
+function groupReference(reference: string): string {
   const parts = reference.split('-');
   const last = parts.pop() ?? '';
   return [...parts, last.replace(/(.{3})(?=.)/g, '$1 ')].join(' · ');

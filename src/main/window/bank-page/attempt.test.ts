@@ -52,12 +52,6 @@ describe('a bank page', () => {
     expect([view.isVisible, states().at(-1)]).toEqual([false, 'shown']);
   });
 
-  it('hides a bank page if there is no place for it', () => {
-    const { attempt, view } = attemptAt();
-    attempt.place({ x: 2_000, y: 0, width: 100, height: 100 });
-    expect(view.isVisible).toBe(false);
-  });
-
   it('refuses a bank page before anything loads if its address is not allowed', () => {
     const { view, states } = attemptAt('http://bank.example/');
     expect([view.webContents.loaded, states()]).toEqual([[], ['loading', 'addressRefused']]);
@@ -91,15 +85,6 @@ describe('a bank page', () => {
     view.webContents.emit('did-start-navigation', { isMainFrame: true, isSameDocument: false });
     expect(states().at(-1)).toBe('loading');
   });
-});
-
-it('a bank page cannot fill the log with refusals', () => {
-  const { session, view, lines } = attemptAt();
-  for (let times = 0; times < 1_000; times += 1) {
-    session.request({ url: 'http://bank.example/', resourceType: 'image' });
-    view.webContents.emit('will-frame-navigate', preventable({ url: 'file:///etc/passwd', isMainFrame: false }));
-  }
-  expect(lines.length).toBeLessThan(100);
 });
 
 describe('the keyboard focus of a bank page', () => {
@@ -145,15 +130,6 @@ describe('the keyboard focus of a bank page', () => {
     expect(view.webContents.focused).toBe(1);
   });
 
-  it('shows which page has the focus after a click', () => {
-    const { attempt, window, view, statuses } = attemptAt();
-    attempt.place(placed);
-    window.webContents.emit('focus');
-    expect(statuses.at(-1)?.hasKeys).toBe(false);
-    view.webContents.emit('focus');
-    expect(statuses.at(-1)?.hasKeys).toBe(true);
-  });
-
   it('returns the focus to the screens when the bank page ends', async () => {
     const { attempt, session, window } = attemptAt();
     attempt.place(placed);
@@ -193,15 +169,6 @@ describe('a bank page that hangs', () => {
     attempt.place(placed);
     vi.advanceTimersByTime(1);
     expect(states().at(-1)).toBe('stalled');
-  });
-
-  it('stops the timer when the attempt ends', async () => {
-    const { attempt } = attemptAt();
-    expect(vi.getTimerCount()).toBe(1);
-    const ended = attempt.end();
-    expect(vi.getTimerCount()).toBe(0);
-    vi.useRealTimers();
-    await ended;
   });
 
   it('reports a bank page as stalled at once if it does not respond to the person', () => {

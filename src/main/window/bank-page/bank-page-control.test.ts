@@ -172,15 +172,6 @@ describe('the place of the bank page', () => {
     expect(till.told).toEqual(['written down']);
   });
 
-  it('does not place a bank page that was hidden while the desk was asked', async () => {
-    const { told, place, answer } = control();
-    const placed = place(BOUNDS);
-    await place(null);
-    answer();
-    await placed;
-    expect(told).not.toContain('place 976');
-  });
-
   it('uses the last place requested, whatever the order of the answers', async () => {
     const { told, place, answer } = control();
     const first = place(BOUNDS);
