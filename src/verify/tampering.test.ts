@@ -73,9 +73,7 @@ describe('a manifest with other sums, signed with the till’s key', () => {
   it.each<[string, Partial<Sum>]>([
     ['more payments', { payments: 5 }],
     ['a larger amount', { amountMinor: 500 }],
-    ['fewer paid payments', { paidPayments: 3 }],
     ['a smaller paid amount', { paidMinor: 300 }],
-    ['another currency', { currency: 'USD' }],
   ])('reports a manifest with other sums: %s', async (_name, sums) => {
     const files = signAgain(buildExport(chain, key), key, sums);
     expect(await found(files)).toContainEqual(expect.stringMatching(/manifest\.json: The sums in/));
