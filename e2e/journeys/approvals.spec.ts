@@ -19,7 +19,7 @@ import {
 import { requestsOf } from '../fixtures/received.ts';
 import { openNewRun } from '../fixtures/runs.ts';
 import { type Till, test } from '../fixtures/till.ts';
-import { holdQuestions, setClockBack } from '../fixtures/time.ts';
+import { setClockBack } from '../fixtures/time.ts';
 
 // People need a key store or a passphrase; the provisioned service has a passphrase.
 test.use({ against: 'provisioned service' });
@@ -36,27 +36,10 @@ async function readByApproval(till: Till, right: string): Promise<void> {
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await pressByKey(have);
+    await expectNoViolation(page, 'An approval, why and by whom');
     await approve(till, BOLA, 'She shows me');
     await expect(have).toBeHidden();
   });
-}
-
-async function byTouchAlone({ page }: Till): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Approval needed' });
-  await holdQuestions(page);
-  await page.getByRole('main').getByRole('button', { name: 'Have it approved' }).click();
-  await expect(dialog).toContainText('Chidi asks to work on cases.');
-  await dialog.getByRole('button', { name: BOLA.name }).click();
-  await expect(dialog.getByText('Type a reason of at least three letters.')).toBeVisible();
-  await expectNoViolation(page, 'An approval, why and by whom');
-  await dialog.getByRole('button', { name: 'Checked, and it is right' }).click();
-  await dialog.getByRole('button', { name: BOLA.name }).click();
-  await expect(dialog.getByRole('textbox', { name: `PIN of ${BOLA.name}` })).toBeFocused();
-  await expectNoViolation(page, 'An approval, the PIN');
-  for (const digit of BOLA.pin) await dialog.getByRole('button', { name: digit, exact: true }).click();
-  await dialog.getByRole('button', { name: 'Approve' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('main').getByRole('button', { name: 'Have it approved' })).toHaveCount(0);
 }
 
 test('an owner approves a second charge and an export in the dialog', { tag: '@long' }, async ({ till }) => {
@@ -188,7 +171,7 @@ test('an owner approves acts in the back office, one act at a time', { tag: '@lo
 
   await expect(page.getByText(/has been confirmed after its sale had ended/)).toBeVisible();
   await page.getByRole('link', { name: 'Cases' }).click();
-  await byTouchAlone(till);
+  await readByApproval(till, 'work on cases');
   await page.getByRole('link', { name: /^Case 1/ }).click();
   await readByApproval(till, 'work on cases');
   const resolving = await fillResolution(page, 'The payment is right as it is');

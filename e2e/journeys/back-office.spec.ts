@@ -24,6 +24,8 @@ test('the back office shows today’s numbers, which lead to their payments by k
   await expect(page.getByText('No payments today yet')).toBeVisible();
   await expectNoViolation(page, 'At a glance, an empty day');
 
+  await page.keyboard.press('F3');
+  await expectNoViolation(page, 'Journal, empty');
   await page.keyboard.press('F2');
   await cashier.sells();
   await cashier.isDeclined('2500');

@@ -2,8 +2,10 @@ import { expect } from 'playwright/test';
 import { expectNoBankPage } from '../fixtures/bank-page.ts';
 import { pressThatCloses } from '../fixtures/cashier.ts';
 import { expectKeysAt, keyboardOf, pressFocused } from '../fixtures/keyboard.ts';
+import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { operationsOf, requestsOf } from '../fixtures/received.ts';
 import { SMALLEST_COUNTER } from '../fixtures/sizes.ts';
+import { tellBankPage } from '../fixtures/tell-bank-page.ts';
 import { modeOf, type Till, test } from '../fixtures/till.ts';
 import { holdBankPagePoll } from '../fixtures/time.ts';
 
@@ -40,6 +42,7 @@ test('continues a payment through the bank page after a PIN and a power cut', {
   await till.cashier.bankPage();
   await till.killAndRestart();
   await till.cashier.seesHeading('This payment is not finished');
+  await expectNoViolation(till.page, 'A step that was left');
   await expectNoBankPage(till);
   await till.cashier.press('Continue');
   await approves(till);
@@ -47,9 +50,9 @@ test('continues a payment through the bank page after a PIN and a power cut', {
   expect(requestsOf(till, 'initiate')).toHaveLength(1);
 });
 
-test('shows the bank page in its space, and hides it behind dialogs and screens', {
-  tag: '@long',
-}, async ({ till }) => {
+test('shows the bank page in its space, hides it behind dialogs and screens, and says how it fails', async ({
+  till,
+}) => {
   const { page, app, cashier } = till;
   const isVisible = (visible: boolean) => expect.poll(() => isBankPageVisible(app)).toBe(visible);
   await page.setViewportSize(SMALLEST_COUNTER);
@@ -70,7 +73,14 @@ test('shows the bank page in its space, and hides it behind dialogs and screens'
   await isVisible(false);
   await page.getByRole('link', { name: 'Sell' }).click();
   await isVisible(true);
-  await approves(till);
+
+  await tellBankPage(till, { state: 'stalled' });
+  await expect(page.getByRole('button', { name: 'Keep waiting' })).toBeVisible();
+  await expectNoViolation(page, 'Bank page, stalled');
+  await tellBankPage(till, { state: 'failed', failure: 'certificate', host: null, padlock: 'notSecure' });
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Close bank page' })).toBeFocused();
+  await expectNoViolation(page, 'Bank page, failed');
 });
 
 test('a person leaves, closes, continues and completes the bank page by keyboard alone', async ({ till }) => {
@@ -82,6 +92,7 @@ test('a person leaves, closes, continues and completes the bank page by keyboard
   await expect(bankPage.getByRole('button', { name: 'Approve' })).toBeFocused();
   await expectKeysAt(till, 'bank page');
   await expect(page.getByText('Typing goes to the bank’s page')).toBeVisible();
+  await expectNoViolation(page, 'Bank page');
 
   await pressF6();
   await expectKeysAt(till, 'screens');
@@ -89,6 +100,7 @@ test('a person leaves, closes, continues and completes the bank page by keyboard
   await expect(page.getByText('Typing goes to the till')).toBeVisible();
   await pressFocused(page);
   await cashier.seesHeading('The bank page is closed');
+  await expectNoViolation(page, 'Bank page, closed');
   await expect(page.getByRole('button', { name: 'Continue' })).toBeFocused();
   await expectNoBankPage(till);
   expect(operationsOf(till)).toContain('query');

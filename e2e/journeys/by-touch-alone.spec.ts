@@ -83,6 +83,7 @@ test('a shop with only a touch screen does everything from practice to day end',
     const approval = page.getByRole('dialog', { name: 'Approval needed' });
     await finger.tap(approval.getByRole('group', { name: 'Usual reasons' }).getByRole('button').first());
     await finger.tap(approval.getByRole('button', { name: BOLA.name }));
+    await expectNoViolation(page, 'An approval, the PIN');
     await finger.tapKeys(BOLA.pin);
     await finger.tap(approval.getByRole('button', { name: 'Approve' }));
     await expect(approval).toBeHidden();

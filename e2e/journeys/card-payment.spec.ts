@@ -21,7 +21,18 @@ test('charges a card once after a PIN and an OTP, also if the answer is lost and
   expect(operationsOf(till)).toEqual(['initiate', 'authenticate', 'validate', 'query']);
 
   await cashier.press('New sale');
-  await cashier.pays('answer-lost', '1600');
+  service.misbehave({ operation: 'query', misbehaviour: { kind: 'hold' } });
+  await cashier.chargeCard('answer-lost', '1600');
+  await expect(page.getByRole('heading', { name: /^Still waiting for the bank/ })).toBeVisible();
+  await expectNoViolation(page, 'Confirming');
+  service.behave();
+  await cashier.sees('Paid');
+  await cashier.handsOver();
+  await cashier.chargeCard('answer-lost', '1600');
+  const dialog = page.getByRole('dialog', { name: 'Charge the same again?' });
+  await expect(dialog).toBeVisible();
+  await expectNoViolation(page, 'The same card once more');
+  await dialog.getByRole('button', { name: 'Do not charge' }).click();
   expect(service.ledger()).toHaveLength(2);
   expect(requestsOf(till, 'initiate')).toHaveLength(2);
 });
@@ -30,6 +41,7 @@ test('takes a card payment by keyboard alone, and charges once if `Charge` is cl
   const { page, cashier, service } = till;
   const { cardNumber, expiry, cvv } = practiceCard('verve');
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  await expectNoViolation(page, 'Sell, card');
   await expect(page.getByRole('textbox', { name: 'Amount', exact: true })).toBeFocused();
   await typeByHand(page, '2000');
   await tabTo(page, field('Customer email'));
@@ -41,11 +53,16 @@ test('takes a card payment by keyboard alone, and charges once if `Charge` is cl
   await tabTo(page, field('Security code'));
   await typeLines(page, cvv);
   await expect(page.getByRole('textbox', { name: 'Card PIN' })).toBeFocused();
+  await expectNoViolation(page, 'Card PIN, in the hands of the customer');
   await typeLines(page, '3310');
   await expect(page.getByRole('textbox', { name: 'OTP' })).toBeFocused();
+  await expectNoViolation(page, 'OTP');
   await typeLines(page, '12345');
   await cashier.sees('Paid');
+  await expectNoViolation(page, 'Paid');
   await pressWithFocus(page.getByRole('button', { name: 'Hand over goods' }));
+  await expect(page.getByRole('button', { name: 'New sale' })).toBeFocused();
+  await expectNoViolation(page, 'Paid and handed over');
   await pressWithFocus(page.getByRole('button', { name: 'New sale' }));
   await expect(page.getByRole('textbox', { name: 'Amount', exact: true })).toBeFocused();
   expect(service.captured()).toHaveLength(1);

@@ -18,93 +18,12 @@ const PASSPHRASE = 'correct horse battery staple';
 /** An element counts as whole from this share on, because the browser scrolls by whole pixels at any zoom. */
 const WHOLE = { ratio: 0.97 };
 
-test('a shop without a key store connects its till although each step goes wrong once', async ({ till }) => {
-  const service = await otherService();
-  const { page } = till;
-  const fill = (name: string, text: string) => page.getByLabel(name, { exact: true }).fill(text);
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-  const heading = (name: string) => expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
-  const testSays = async (sentence: RegExp) => {
-    await press('Test the connection');
-    await expect(page.getByText(sentence)).toBeVisible();
-  };
-
-  await press('Connect to the service');
-  await heading('The shop');
-  await press('Next');
-  await expect(page.getByText(/“Shop’s name” is missing/)).toBeVisible();
-  await expect(page.getByLabel('Shop’s name')).toBeFocused();
-  await fill('Shop’s name', 'Ade Stores');
-  await press('Next');
-  await heading('Place and day');
-  await press('Back');
-  await fill('VAT line on slips', 'Card 5531886652142950');
-  await press('Next');
-  await expect(page.getByText(/“VAT line on slips” must have 1 to 120 characters/)).toBeVisible();
-  await expect(page.getByLabel('VAT line on slips')).toBeFocused();
-  await fill('VAT line on slips', 'Prices include 7.5 % VAT');
-  await press('Next');
-  await heading('Place and day');
-  // No list of zones contains every zone, so the zone of this machine is expected.
-  const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
-  await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue(zone);
-  await expectNoViolation(page, 'a step of connecting');
-  await press('Next');
-  await fill('Till’s name', 'B2');
-  await press('Next');
-
-  await fill('Service address', 'http://payments.example');
-  await fill('Public key', 'ANOTHERPUBK-0123456789-X');
-  await press('Next');
-  await expect(page.getByText(/“Service address” must begin with https/)).toBeVisible();
-  await fill('Service address', service.baseUrl.replace('http:', 'https:'));
-  await press('Next');
-  await fill('Encryption key or secret key', WRONG_KEY);
-  await press('Take this key');
-  await expect(page.getByText(/Encryption works on this machine/)).toBeVisible();
-  await expect(page.getByLabel('Encryption key or secret key')).toHaveValue('');
-  await press('Next');
-  await testSays(/The connection cannot be trusted/);
-  await press('Back');
-  await press('Back');
-  await expect(page.getByLabel('Public key')).toHaveValue('ANOTHERPUBK-0123456789-X');
-  await fill('Service address', service.baseUrl);
-  await press('Next');
-  await press('Next');
-  await testSays(/does not know this public key/);
-  await press('Back');
-  await press('Back');
-  await fill('Public key', PUBLIC_KEY);
-  await press('Next');
-  await press('Next');
-  await testSays(/cannot read what is encrypted with this key/);
-  await press('Back');
-  await fill('Encryption key or secret key', KEY);
-  await press('Take this key');
-  await expect(page.getByText(/Encryption works on this machine/)).toBeVisible();
-  await press('Next');
-  await testSays(/The service can read what this key encrypts/);
-  await expect(page.getByText('Access Bank')).toBeVisible();
-  expect(service.ledger()).toEqual([]);
-
-  await press('Next');
-  // Without a key store, a passphrase locks the keys that sign entries and check PINs.
-  await fill('New passphrase of this till', PASSPHRASE);
-  await fill('New passphrase once more', 'correct horse battery stable');
-  await press('Go to the service');
-  await expect(page.getByText(/The two passphrases are not the same/)).toBeVisible();
-  await fill('New passphrase of this till', PASSPHRASE);
-  await fill('New passphrase once more', PASSPHRASE);
-  await press('Go to the service');
-  await expect(page.getByText('SANDBOX', { exact: true })).toBeVisible();
-  await service.stop();
-});
-
-test('a shop connects by keyboard at 200 % zoom, sells, and reopens its till', {
-  tag: '@long',
-}, async ({ till }) => {
+test('a shop connects by keyboard at 200 % zoom although each step goes wrong once, sells, and reopens its till', async ({
+  till,
+}) => {
   const service = await otherService();
   await connects(till, service.baseUrl);
+  expect(service.ledger()).toEqual([]);
   const recoveryCode = await goesThroughTheRest(till);
   await till.page.getByRole('link', { name: 'Sell' }).click();
   await till.cashier.pays();
@@ -173,38 +92,80 @@ async function connects({ page }: Till, address: string): Promise<void> {
     await expect(heading).toBeInViewport(WHOLE);
   };
 
+  const testSays = async (sentence: RegExp) => {
+    await step('Test the connection');
+    await press('Test the connection');
+    await expect(page.getByText(sentence)).toBeInViewport(WHOLE);
+  };
+
   await press('Connect to the service');
   await step('The shop');
+  await press('Next');
+  await expect(page.getByText(/“Shop’s name” is missing/)).toBeVisible();
+  await expect(page.getByLabel('Shop’s name')).toBeFocused();
   await fill('Shop’s name', 'Ade Stores');
+  await fill('VAT line on slips', 'Card 5531886652142950');
+  await press('Next');
+  await expect(page.getByText(/“VAT line on slips” must have 1 to 120 characters/)).toBeVisible();
+  await expect(page.getByLabel('VAT line on slips')).toBeFocused();
+  await fill('VAT line on slips', 'Prices include 7.5 % VAT');
   await press('Next');
   await step('Place and day');
+  // No list of zones contains every zone, so the zone of this machine is expected.
+  const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue(zone);
+  await expectNoViolation(page, 'a step of connecting');
   await press('Next');
   await step('The till');
   await fill('Till’s name', 'B2');
   await press('Next');
+
   await step('The payment service');
-  await fill('Service address', address);
-  await fill('Public key', PUBLIC_KEY);
+  await fill('Service address', 'http://payments.example');
+  await fill('Public key', 'ANOTHERPUBK-0123456789-X');
+  await press('Next');
+  await expect(page.getByText(/“Service address” must begin with https/)).toBeVisible();
+  await fill('Service address', address.replace('http:', 'https:'));
   await press('Next');
   await step('The key');
+  await fill('Encryption key or secret key', WRONG_KEY);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/Encryption works on this machine/)).toBeInViewport(WHOLE);
+  await expect(page.getByLabel('Encryption key or secret key')).toHaveValue('');
+  await press('Next');
+  await testSays(/The connection cannot be trusted/);
+  for (const [field, typed, said] of [
+    ['Service address', address, /does not know this public key/],
+    ['Public key', PUBLIC_KEY, /cannot read what is encrypted with this key/],
+  ] as const) {
+    await press('Back');
+    await press('Back');
+    await fill(field, typed);
+    await press('Next');
+    await press('Next');
+    await testSays(said);
+  }
+  await press('Back');
   await fill('Encryption key or secret key', KEY);
   await page.keyboard.press('Enter');
   await expect(page.getByText(/Encryption works on this machine/)).toBeInViewport(WHOLE);
   await press('Next');
-  await step('Test the connection');
-  await press('Test the connection');
-  await expect(page.getByText(/The service can read what this key encrypts/)).toBeInViewport(WHOLE);
+  await testSays(/The service can read what this key encrypts/);
   await press('Next');
+
   await step('Open the till');
   const passphrase = page.getByLabel('New passphrase of this till', { exact: true });
   await press('Go to the service');
   await expect(passphrase).toBeFocused();
   await expect(passphrase).toBeInViewport(WHOLE);
-  await fill('New passphrase of this till', PASSPHRASE);
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('New passphrase once more')).toBeFocused();
-  await page.keyboard.insertText(PASSPHRASE);
-  await page.keyboard.press('Enter');
+  for (const again of ['correct horse battery stable', PASSPHRASE]) {
+    await fill('New passphrase of this till', PASSPHRASE);
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('New passphrase once more')).toBeFocused();
+    await page.keyboard.insertText(again);
+    await page.keyboard.press('Enter');
+    if (again !== PASSPHRASE) await expect(page.getByText(/The two passphrases are not the same/)).toBeVisible();
+  }
   await step('This till’s signing key');
   await page.setViewportSize({ width: 1366, height: 768 });
 }
@@ -273,9 +234,6 @@ async function opensWithPassphrase({ page }: Till): Promise<void> {
   await typeLines(page, 'wrong');
   await expect(page.getByText(/A passphrase has 8 characters or more/)).toBeVisible();
   await field.fill('');
-  await typeLines(page, 'wrong horse battery staple');
-  await expect(page.getByText(/This is not the passphrase/)).toBeVisible();
-  await expect(field).toHaveValue('');
   await opensAnew(page, () => typeLines(page, PASSPHRASE));
 }
 

@@ -15,8 +15,11 @@ const SMALLEST_LETTER_PX = 48;
 /** The address that a customer types, by field. */
 const TYPED = { Address: "2/b St. Mary's-Close, 9", City: 'Leeds', State: 'Yorkshire', 'Postal code': 'L1' };
 
-test('a customer keys and corrects a PIN with the keypad, and sees nothing of the cashier’s', async ({ till }) => {
+test('a customer keys and corrects a PIN by keypad and by keyboard, and sees nothing of the cashier’s', async ({
+  till,
+}) => {
   const { page, cashier } = till;
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
   await page.setViewportSize(SMALLEST_COUNTER);
   await cashier.chargeCard('local-card');
   const pin = page.getByRole('textbox', { name: 'Card PIN' });
@@ -25,9 +28,7 @@ test('a customer keys and corrects a PIN with the keypad, and sees nothing of th
   await expect(page.getByText('NGN 1,500.00')).toBeVisible();
   await expect(pin).toHaveAttribute('type', 'password');
   for (const name of ['0', '5', 'Clear', 'Delete last digit', 'Submit PIN']) {
-    expect(await shorterSideOf(page.getByRole('button', { name, exact: true }))).toBeGreaterThanOrEqual(
-      SMALLEST_KEY_PX,
-    );
+    expect(await shorterSideOf(button(name))).toBeGreaterThanOrEqual(SMALLEST_KEY_PX);
   }
 
   await page.mouse.click(300, 400);
@@ -40,17 +41,7 @@ test('a customer keys and corrects a PIN with the keypad, and sees nothing of th
   await pressKeys(page, '0');
   await expect(pin).toHaveValue('3310');
   await expect(pin).toBeFocused();
-});
 
-test('a customer completes the turn with the keyboard alone, and goes back', {
-  tag: '@long',
-}, async ({ till }) => {
-  const { page, cashier } = till;
-  await cashier.chargeCard('local-card');
-  const pin = page.getByRole('textbox', { name: 'Card PIN' });
-  const button = (name: string) => page.getByRole('button', { name, exact: true });
-  await expect(pin).toBeFocused();
-  await page.keyboard.type('9');
   await page.keyboard.press('F3');
   await tabTo(page, button('Back to cashier'), 'Shift+Tab');
   await pressFocused(page);

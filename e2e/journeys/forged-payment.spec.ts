@@ -2,6 +2,7 @@ import path from 'node:path';
 import { expect } from 'playwright/test';
 import { openCases } from '../fixtures/cases.ts';
 import { addEntriesOfTheTill, countEntries, makePaidInTheTables } from '../fixtures/edited-journal.ts';
+import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { modeOf, test } from '../fixtures/till.ts';
 
 /** More entries than a start of the till checks. */
@@ -13,6 +14,7 @@ test('hands over no goods of a payment that was edited to paid, explains why, an
   const journal = path.join(till.home, modeOf(against), 'journal.db');
   await till.cashier.chargeCard('declined', '9900');
   await till.cashier.sees('Not paid');
+  await expectNoViolation(till.page, 'Not paid');
   await till.app.close();
   addEntriesOfTheTill(journal, ENTRIES_SINCE);
   const reference = makePaidInTheTables(journal);
@@ -28,6 +30,7 @@ test('hands over no goods of a payment that was edited to paid, explains why, an
   await expect(page.getByText('Needs review')).toHaveCount(2);
   await expect(page.getByText('To pay')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Hand over goods' })).toHaveCount(0);
+  await expectNoViolation(page, 'Needs review');
   expect(countEntries(journal, 'goodsHandedOver')).toBe(0);
   expect(countEntries(journal, 'caseOpened')).toBe(1);
 

@@ -130,6 +130,7 @@ test('a person searches, selects, opens and re-queries payments of the journal b
   await page.keyboard.press('F2');
   await page.keyboard.press('F3');
   await expect(box).toBeFocused();
+  await expectNoViolation(page, 'Journal');
   await page.keyboard.type('bisi@exam');
   await expect(paymentsIn(page)).toHaveText([reference]);
 
@@ -144,6 +145,7 @@ test('a person searches, selects, opens and re-queries payments of the journal b
   await test.step('Enter opens the payment, and R shows one more re-query beside the earlier ones', async () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: reference })).toBeFocused();
+    await expectNoViolation(page, 'A payment in the journal');
     const columns = page.getByRole('columnheader');
     await expect(columns).toHaveCount(1 + asked().length);
     const before = asked().length;

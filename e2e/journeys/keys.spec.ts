@@ -46,6 +46,7 @@ test('every action has a key and can be found by its name', { tag: '@long' }, as
     await till.cashier.seesHeading('Sending the payment');
     await till.page.keyboard.press('F1');
     await expect(till.page.getByRole('dialog', { name: 'Help' })).toBeVisible();
+    await expectNoViolation(till.page, 'Help');
     till.service.behave();
     await expect(till.page.getByRole('textbox', { name: 'Card PIN' })).toBeFocused();
     for (const key of ['F3', 'F8', 'Alt+x', 'Control+k']) await till.page.keyboard.press(key);

@@ -74,7 +74,10 @@ test('announces a late success on every screen, and hands its goods over once', 
   await cashier.press('New sale');
 
   await chargeUnknown(till, '1600');
-  await cashier.abandonsSale();
+  await cashier.cancelsSale();
+  await expect(page.getByRole('button', { name: 'New sale' })).toBeVisible();
+  await expectNoViolation(page, 'Cancelled');
+  await cashier.press('New sale');
   await requeryFromJournal(till);
   await expect(page.getByText(/has been confirmed after its sale had ended/)).toBeVisible();
   const handOver = page.getByRole('main').getByRole('button', { name: 'Hand over goods' });

@@ -158,21 +158,6 @@ test('hands over nothing for a press that begins in the first second', {
   });
 });
 
-test('hands over nothing if a key is held down, however long', { tag: '@long' }, async ({ till }) => {
-  const { page, cashier } = till;
-  await cashier.typeSale('at-once');
-  await expect(cashier.charge).toBeEnabled();
-  await page.getByRole('textbox', { name: 'Security code' }).focus();
-  await page.keyboard.down('Enter');
-  await cashier.sees('Paid');
-  await expect(handOverOf(page)).toBeEnabled();
-  for (let repeats = 0; repeats < 20; repeats += 1) await page.keyboard.down('Enter');
-  await page.keyboard.up('Enter');
-  await expectGoodsHere(till);
-  await page.keyboard.press('Enter');
-  await expect(newSaleOf(page)).toBeFocused();
-});
-
 test('hands over the goods if an assistive tool clicks after the first second', {
   tag: '@long',
 }, async ({ till }) => {

@@ -34,6 +34,10 @@ test('a second charge needs a person who was told of the earlier payment and giv
   expect(requestsOf(till, 'initiate')).toHaveLength(2);
 
   await cashier.takeBack();
+  await expectNoViolation(page, 'Card PIN, back with the cashier');
+  await cashier.press('Cancel sale');
+  await expectNoViolation(page, 'Cancel sale, asking');
+  await page.keyboard.press('Escape');
   await openNewestPayment(page);
   await expect(page.getByText('“Two of the same, one after the other”')).toBeVisible();
 

@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test';
+import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { requestsOf } from '../fixtures/received.ts';
 import { type Till, test } from '../fixtures/till.ts';
 
@@ -22,6 +23,7 @@ test('sends a charge that never left the till once more, with the same reference
   await cashier.chargeCard('local-card');
   await cashier.sees('Not confirmed yet');
   await expect(page.getByText('Most likely nothing was sent.')).toBeVisible();
+  await expectNoViolation(page, 'Not confirmed yet');
   const reference = await page.getByText(/^T\w-\d{6}-/).textContent();
   await cashier.press('Send again');
   await expect(page.getByRole('button', { name: 'Send again' })).toBeEnabled();

@@ -1,11 +1,20 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { readable } from '../../src/practice/printer/fake-printer.fixture.ts';
 import { answerOnce } from '../fixtures/channels.ts';
+import { saveTo } from '../fixtures/exports.ts';
 import { pressByKey } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { setUpPrinter, withPrinter } from '../fixtures/printer.ts';
 import { COUNTERS, SMALLEST_200, ZOOMED_200 } from '../fixtures/sizes.ts';
 import { test } from '../fixtures/till.ts';
+
+/** A slip is 80 mm wide; PDF counts in points. */
+const SLIP_WIDTH_POINTS = (80 / 25.4) * 72;
+
+const NOTE = 'Łucja, œuvre 5 €, Fọlá Ṣọlá ₦7';
+const LACKS = 'The printer has no ọ, Ṣ, ₦. It prints o, S, NGN.';
 
 const pictureIn = (dialog: Locator) => dialog.getByRole('img', { name: 'The slip as it is printed' });
 
@@ -20,12 +29,17 @@ test('the till’s printer prints a slip and then a copy, and the sale does not 
       await expect(dialog.getByText('The printer says that it has printed the test page.')).toBeVisible();
     });
     await page.getByRole('link', { name: 'Sell' }).click();
-    await cashier.pays();
+    await cashier.typeSale('at-once', '1500', { email: 'ade@example.com', note: NOTE });
+    await expect(page.getByText(LACKS)).toBeVisible();
+    await cashier.charge.click();
+    await cashier.sees('Paid');
+    await expect(page.getByText(LACKS)).toBeVisible();
     await cashier.press('Print slip');
     await expect(page.getByText('Printed.', { exact: true })).toBeVisible();
     await cashier.press('Show slip');
     const slip = page.getByRole('dialog', { name: 'Slip' });
     await expect(pictureIn(slip)).toBeVisible();
+    await expect(slip.getByText(LACKS)).toBeVisible();
     await expectNoViolation(page, 'Slip');
     await expectWholeSlip(page, slip);
     await page.keyboard.press('Escape');
@@ -42,17 +56,38 @@ test('the till’s printer prints a slip and then a copy, and the sale does not 
     await cashier.press('Try again');
     await expect(page.getByText('Printed. Copy 1.')).toBeVisible();
     await cashier.press('New sale');
-    const marks = printer.papers.map((paper) =>
+    const papers = printer.papers.map((paper) =>
       readable(paper)
-        .find((row) => /COPY|TEST PAGE/.test(row))
-        ?.trim(),
+        .map((row) => row.trim())
+        .join(' '),
     );
-    expect(marks).toEqual(['TEST PAGE', undefined, 'COPY 1']);
+    expect(papers.map((text) => /COPY \d|TEST PAGE/.exec(text)?.[0])).toEqual(['TEST PAGE', undefined, 'COPY 1']);
+    expect(papers[1]).toContain('Łucja, œuvre 5 €, Folá Solá NGN 7');
+    expect(printer.papers[1]).toMatchObject({ images: 1, isCut: true });
     await page.getByRole('link', { name: 'Settings' }).click();
     await pressByKey(page.getByRole('button', { name: 'Use no printer' }));
     // The pressed button has gone, so the focus goes to the heading.
     await expect(page.getByRole('heading', { name: 'Printer', exact: true })).toBeFocused();
   });
+});
+
+test('a slip is saved as a PDF 80 mm wide, or not at all if cancelled', { tag: '@long' }, async ({ till }) => {
+  const { page, app, cashier, home } = till;
+  await app.evaluate(({ dialog }) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: true, filePath: '' });
+  });
+  await cashier.pays();
+  await cashier.press('Save slip');
+  await expect(page.getByRole('button', { name: 'Hand over goods' })).toBeEnabled();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  const file = path.join(home, 'slip.pdf');
+  await saveTo(till, file);
+  await cashier.press('Save slip');
+  await expect(page.getByText(/slip\.pdf/)).toBeVisible();
+  const pdf = fs.readFileSync(file, 'latin1');
+  const [, width] = /\/MediaBox\s*\[\s*0 0 ([\d.]+) [\d.]+\s*\]/.exec(pdf) ?? [];
+  expect(Math.abs(Number(width) - SLIP_WIDTH_POINTS)).toBeLessThan(1);
 });
 
 async function expectWholeSlip(page: Page, slip: Locator): Promise<void> {

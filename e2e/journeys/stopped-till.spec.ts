@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect } from 'playwright/test';
+import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { stopTill } from '../fixtures/stop-till.ts';
 import { type Till, test } from '../fixtures/till.ts';
 
@@ -9,6 +10,7 @@ test('a till without a readable journal says so, takes no payment and creates no
   const spoilt = await stopTill(till);
   await expect(till.page.getByRole('alert').first()).toContainText(/journal/i);
   await expect(till.cashier.charge).toBeDisabled();
+  await expectNoViolation(till.page, 'Stopped');
   expect(fs.readFileSync(path.join(till.home, 'practice', 'journal.db')).equals(spoilt)).toBe(true);
   await saysFirstWhyItStopped(till);
 
