@@ -21,20 +21,23 @@ test('charges a card once after a PIN and an OTP, also if the answer is lost and
   expect(operationsOf(till)).toEqual(['initiate', 'authenticate', 'validate', 'query']);
 
   await cashier.press('New sale');
+  await cashier.sells('answer-lost', '1600');
+  expect(requestsOf(till, 'initiate')).toHaveLength(2);
+
   service.misbehave({ operation: 'query', misbehaviour: { kind: 'hold' } });
-  await cashier.chargeCard('answer-lost', '1600');
+  await cashier.chargeCard('at-once', '1700');
   await expect(page.getByRole('heading', { name: /^Still waiting for the bank/ })).toBeVisible();
   await expectNoViolation(page, 'Confirming');
   service.behave();
   await cashier.sees('Paid');
   await cashier.handsOver();
-  await cashier.chargeCard('answer-lost', '1600');
+  await cashier.chargeCard('at-once', '1700');
   const dialog = page.getByRole('dialog', { name: 'Charge the same again?' });
   await expect(dialog).toBeVisible();
   await expectNoViolation(page, 'The same card once more');
   await dialog.getByRole('button', { name: 'Do not charge' }).click();
-  expect(service.ledger()).toHaveLength(2);
-  expect(requestsOf(till, 'initiate')).toHaveLength(2);
+  expect(service.ledger()).toHaveLength(3);
+  expect(requestsOf(till, 'initiate')).toHaveLength(3);
 });
 
 test('takes a card payment by keyboard alone, and charges once if `Charge` is clicked twice', async ({ till }) => {

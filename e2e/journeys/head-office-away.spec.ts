@@ -168,6 +168,38 @@ test.describe('Pages that head office cannot show', { tag: '@long' }, () => {
     await expect(notice).toHaveCount(0);
   });
 
+  test('reads on by itself until a search finds a payment', async ({ office }) => {
+    const others = Array.from({ length: 1_100 }, (_, index) => buildPage(till, index));
+    const wanted = { ...payment, payment: { ...payment.payment, note: 'red chair' } };
+    await office.serve(viewOf({ tills: [till], pages: [...others.slice(2), wanted] }));
+    const page = await signedIn(office, 'ada');
+    await page.getByRole('link', { name: 'Journal', exact: true }).click();
+    await page.getByRole('searchbox').fill('chair');
+    await page.getByRole('searchbox').blur();
+    await expect(page.getByRole('row', { name: wanted.payment.reference })).toBeVisible();
+  });
+
+  test('does not retry a failed page of a list without a press', async ({ office }) => {
+    const view = viewOf({ tills: [till], pages: [payment] });
+    let failed = 0;
+    const payments: typeof view.payments = async (journals, query) => {
+      if (query.after !== null) {
+        failed += 1;
+        throw new SearchTooWide();
+      }
+      const { createdAt, reference } = payment.payment;
+      return { ...(await view.payments(journals, query)), next: { createdAt, journal: till.journal, reference } };
+    };
+    await office.serve({ ...view, payments });
+    const page = await signedIn(office, 'ada', { shops: 'all', rights: ['personal'] });
+    await page.getByRole('link', { name: 'Journal', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('choose the days');
+    await expect(page.getByRole('row', { name: payment.payment.reference })).toBeVisible();
+    await page.getByRole('link', { name: 'Tills', exact: true }).click();
+    await expect(page.getByRole('row', { name: /T1/ })).toBeVisible();
+    expect(failed).toBe(1);
+  });
+
   async function signedIn(office: ServedOffice, name: string, access: Access = { shops: 'all' }): Promise<Page> {
     await office.web.signedIn(name, access);
     return await openSignedIn(browser, office, name);

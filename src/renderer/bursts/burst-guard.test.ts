@@ -102,11 +102,6 @@ describe('a short scan', () => {
       }),
     );
   });
-
-  it('treats a short burst as a word in a field for words', () => {
-    const strokes = typed('ade.', 3).map((stroke) => ({ ...stroke, isForWords: true }));
-    expect(play(strokes)).toEqual({ out: [...'ade.'], read: [] });
-  });
 });
 
 describe('a reader', () => {
@@ -130,8 +125,9 @@ describe('a reader', () => {
     );
   });
 
-  it.each([5, 25, 35, 50])('recognises a reader at %i ms per key', (gapMs) => {
-    expect(play(scanned(BARCODE, gapMs))).toEqual(barcode(BARCODE));
+  it('recognises a reader at up to 50 ms per key', () => {
+    expect(play(scanned(BARCODE, 50))).toEqual(barcode(BARCODE));
+    expect(play(scanned(BARCODE, 51)).out).toEqual([...BARCODE, 'Enter']);
   });
 
   it('recognises a reader that pauses once for up to 100 ms, at any key', () => {
@@ -145,10 +141,6 @@ describe('a reader', () => {
         expect(play(paused, isBusy)).toEqual(barcode(BARCODE));
       }),
     );
-  });
-
-  it('recognises no reader at 51 ms per key', () => {
-    expect(play(scanned(BARCODE, 51)).out).toEqual([...BARCODE, 'Enter']);
   });
 
   it('recognises a reader that presses Shift between its keys', () => {

@@ -112,21 +112,6 @@ describe('the results of a run', () => {
     expect(run.asked()).toEqual([299]);
   });
 
-  it('reads changed results of a run again when they become visible', async () => {
-    const run = runOf(1_000);
-    run.answer(from(10, 600), FLIPPED);
-    const list = await begun(run, 'flips', 3);
-    run.answer([5], FLIPPED);
-    list.want(210, 220);
-    list.refresh();
-    await settled();
-    run.asked();
-    list.want(0, 10);
-    await settled();
-    expect(run.asked()).toEqual([null]);
-    expect(positionsIn(list, 0, 3)).toEqual([5, 10, 11]);
-  });
-
   it('the results of a run grow at their end, even if the end is out of sight', async () => {
     const run = runOf(1_000);
     run.answer(from(0, 150), STILL);

@@ -148,14 +148,6 @@ describe('a press of Charge', () => {
     expect(requests()).toEqual([{ saleId: SALE_ID, ...SALE, ...changed, instrument: CARD }]);
   });
 
-  it('asks the customer for nothing if the amount changed before the answer', async () => {
-    form.asks = IDENTITY;
-    guard.press();
-    form.sale = { ...SALE, amount: { amountMinor: 250_000, currency: 'NGN' } };
-    await answered([]);
-    expect(stage()).toEqual({ at: 'form' });
-  });
-
   it('charges with a note that was added before the answer', async () => {
     guard.press();
     form.sale = { ...SALE, note: 'ORD-7' } as never;
