@@ -103,19 +103,6 @@ export function submitPin(service: PracticeService, changes: Fields = {}) {
   return post(service, '/v1/payments/authenticate', { publicKey: PRACTICE_PUBLIC_KEY, ...body, ...changes });
 }
 
-export function submitAddress(service: PracticeService, suggestedAuthentication: string, changes: Fields = {}) {
-  return submitPin(service, {
-    suggestedAuthentication,
-    pin: undefined,
-    billingAddress: '470 Mundet Place',
-    billingCity: 'Hillside',
-    billingState: 'NJ',
-    billingZip: '07205',
-    billingCountry: 'US',
-    ...changes,
-  });
-}
-
 export function submitCardOtp(service: PracticeService, changes: Fields = {}) {
   const body = { publicKey: PRACTICE_PUBLIC_KEY, paymentType: 'CARD', transactionReference: REFERENCE, otp: '12345' };
   return post(service, '/v1/payments/validate', { ...body, ...changes });

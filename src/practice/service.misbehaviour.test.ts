@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Misbehaviour, Operation } from './faults.ts';
-import { PRACTICE_PUBLIC_KEY } from './identity.ts';
 import {
   cardDetails,
   initiate,
@@ -124,22 +123,5 @@ describe('orders to misbehave', () => {
     await initiate(service, cardDetails({ cardNumber: AT_ONCE, transactionId: 'CARD-2' }));
     expect((await requery(service)).payment.status).toBe('successful');
     expect((await requery(service, { transactionId: 'CARD-2' })).payment.status).toBe('failed');
-  });
-
-  it('applies orders to misbehave to the list of banks and the bank page too', async () => {
-    misbehave('banks', { kind: 'html-503' });
-    const banks = () => fetch(`${service.baseUrl}/v1/external/banks?publicKey=${PRACTICE_PUBLIC_KEY}`);
-    expect((await banks()).status).toBe(503);
-    expect((await banks()).status).toBe(200);
-
-    const details = cardDetails({ cardNumber: '4242424242424242', redirectUrl: 'https://shop.example/' });
-    const authUrl = (await initiate(service, details)).payment.authUrl ?? '';
-    misbehave('bank-page', { kind: 'http-answer', httpStatus: 500 });
-    expect((await fetch(authUrl)).status).toBe(500);
-    misbehave('bank-page-decision', { kind: 'says-paid' });
-    const body = new URLSearchParams({ decision: 'decline' });
-    const forged = await fetch(authUrl, { method: 'POST', body, redirect: 'manual' });
-    expect(decodeURIComponent(forged.headers.get('location') ?? '')).toContain('"paymentResponseCode":"000"');
-    expect(service.captured()).toEqual([]);
   });
 });

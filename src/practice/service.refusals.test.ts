@@ -127,16 +127,6 @@ describe('authenticate of the practice service', () => {
   ])('refuses an authenticate body whose %s is %s', async (field, value, error) => {
     expectRefusal(await submitPin(service, { [field]: value }), error);
   });
-
-  it('refuses a second authenticate', async () => {
-    await submitPin(service);
-    expectRefusal(await submitPin(service), 'CONFLICT');
-  });
-
-  it('refuses to authenticate an account payment', async () => {
-    await initiate(service, accountDetails({ transactionId: 'ACCOUNT-1' }));
-    expectRefusal(await submitPin(service, { transactionId: 'ACCOUNT-1' }), 'NOT_FOUND');
-  });
 });
 
 describe('validate of the practice service', () => {
@@ -156,16 +146,6 @@ describe('validate of the practice service', () => {
     ['otp', '12a45', 'INPUT', 'otp must be 4 to 8 digits'],
   ])('refuses a validate body whose %s is %s', async (field, value, error, message) => {
     expectRefusal(await submitCardOtp(service, { [field]: value }), error, message);
-  });
-
-  it('refuses to validate a card payment that waits for its PIN', async () => {
-    await initiate(service, cardDetails({ transactionId: 'CARD-2' }));
-    expectRefusal(await submitCardOtp(service, { transactionReference: 'CARD-2' }), 'INPUT');
-  });
-
-  it('refuses to validate a payment of the other type', async () => {
-    await initiate(service, accountDetails({ transactionId: 'ACCOUNT-1' }));
-    expectRefusal(await submitCardOtp(service, { transactionReference: 'ACCOUNT-1' }), 'NOT_FOUND');
   });
 });
 
@@ -190,11 +170,6 @@ describe('every operation of the practice service', () => {
     for (const body of ['{', '[]', '"text"', 'null', '']) {
       expectRefusal(await post(service, path, body), 'INPUT');
     }
-  });
-
-  it.each(paths)('refuses a body of more than 64 KB, at %s', async (path) => {
-    const body = { publicKey: PRACTICE_PUBLIC_KEY, padding: 'x'.repeat(65 * 1024) };
-    expectRefusal(await post(service, path, body), 'INPUT');
   });
 
   it('refuses another path or method', async () => {

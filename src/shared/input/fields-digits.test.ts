@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasOtherDigits, readAddressPart, readEmail, readNote, readPhone } from './fields.ts';
+import { readAddressPart, readEmail, readNote, readPhone } from './fields.ts';
 import { DIGIT_FIELDS, refused } from './readings.fixture.ts';
 
 const OTHER_SCRIPTS = [
@@ -17,13 +17,6 @@ describe.each(OTHER_SCRIPTS)('%s digits', (_name, zero) => {
   it.each(FIELDS)('refuses digits of another script in a %s with their own message', (_field, { read, right }) => {
     expect(read(right).ok).toBe(true);
     expect(read(written(right, zero))).toEqual(refused('otherDigits'));
-  });
-});
-
-describe('digits of another script', () => {
-  it('tells digits of another script from 0 to 9 and from letters', () => {
-    expect(hasOtherDigits('0123456789 abc -')).toBe(false);
-    for (const [, zero] of OTHER_SCRIPTS) expect(hasOtherDigits(written('12', zero))).toBe(true);
   });
 });
 

@@ -209,7 +209,7 @@ export function readAddressPart(text: string, isNeeded = true): FieldResult {
 }
 
 /** Finds digits of other scripts, such as Arabic-Indic or full-width digits. */
-export function hasOtherDigits(text: string): boolean {
+function hasOtherDigits(text: string): boolean {
   return /[^\P{Nd}0-9]/u.test(text);
 }
 

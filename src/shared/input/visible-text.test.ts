@@ -55,14 +55,6 @@ describe('invisible characters', () => {
     }
   });
 
-  it('invisible characters alone make an empty field', () => {
-    expect(readNote('\u200b')).toEqual(accepted(null));
-    expect(readNote(' \u200d\u200c')).toEqual(accepted(null));
-    expect(readPersonName('\u200d')).toEqual(accepted(null));
-    expect(caseWordsSchema.safeParse('\u200d\u200d\u200d').success).toBe(false);
-    expect(readEmail(' \ufeff')).toEqual(refused('missing'));
-  });
-
   it('invisible characters hide no card number from the check of a note', () => {
     for (const sign of [...INVISIBLE, ...JOINERS])
       expect(readNote(`5531${sign}8866${sign}5214${sign}2950`).ok, sign).toBe(false);

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as given from '../testing/states.fixture.ts';
-import { makeReference } from './reference.ts';
 import {
   isDue,
   isTooSoon,
@@ -179,25 +178,5 @@ describe('the watch over a payment', () => {
 describe('the jitter of a payment', () => {
   it('gives each reference the same jitter in every run', () => {
     expect(spreadOf('T1-261121-0001-AAAAAAAAZ')).toBeCloseTo(0.587507869, 9);
-  });
-
-  it('the jitter spreads evenly over a till’s payments, also in the order of their counters', () => {
-    let state = 1;
-    const randomInt = (below: number) => {
-      state = (48_271 * state) % 0x7fffffff;
-      return state % below;
-    };
-    const spreads = Array.from({ length: 4_000 }, (_, counter) =>
-      spreadOf(makeReference({ till: 'T1', day: '261121', counter, randomInt })),
-    );
-    const tenths = new Map<number, number>();
-    for (const spread of spreads) {
-      const tenth = Math.floor(5 * (spread + 1));
-      tenths.set(tenth, (tenths.get(tenth) ?? 0) + 1);
-    }
-    expect(Math.min(...tenths.values())).toBeGreaterThan(300);
-    expect(tenths.size).toBe(10);
-    const near = spreads.filter((spread, index) => Math.abs(spread - (spreads[index - 1] ?? 2)) < 0.1);
-    expect(near.length).toBeLessThan(600);
   });
 });

@@ -4,7 +4,6 @@ import {
   answered,
   closed,
   heard,
-  LEAST_WAIT_MS,
   LONGEST_GAP_MS,
   lost,
   NOT_SLOWED,
@@ -86,10 +85,6 @@ describe('the rate limiter', () => {
     const twice = closed(closed(OPEN, 0, notAnswered), 10_000, notAnswered);
     const again = closed(heard(twice, 60_000), 60_000, notAnswered);
     expect(opensAtMs(again)).toBe(60_000 + UNASKED_WAIT_MS.unreachable.first);
-  });
-
-  it('waits briefly if the service says "at once"', () => {
-    expect(opensAtMs(closed(OPEN, 500, { reason: 'asked', retryAfterMs: 0 }))).toBe(500 + LEAST_WAIT_MS);
   });
 });
 

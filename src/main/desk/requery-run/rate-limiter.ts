@@ -24,7 +24,7 @@ export const UNASKED_WAIT_MS: Record<Standstill['reason'], { first: number; most
 };
 
 /** The wait if the service asks for an immediate retry. */
-export const LEAST_WAIT_MS = 1_000;
+const LEAST_WAIT_MS = 1_000;
 
 /** Causes with which a request most likely never left this machine. */
 const UNREACHABLE: readonly string[] = ['nameNotResolved', 'connectionRefused', 'noRoute', 'offline'];

@@ -57,13 +57,6 @@ describe("the till's currency", () => {
     expect(codeOf(await next.desk.changeCurrency(YEN))).toBe('currencyWaits');
   });
 
-  it('may change the currency while only a cancelled sale has an open payment', async () => {
-    const [till] = await outcome.tillAfter(outcome.chargeToOtp);
-    await till.desk.cancelSale(SALE);
-    await till.desk.finishSale(SALE);
-    expect(codeOf(await till.desk.changeCurrency(YEN))).toBe('done');
-  });
-
   it('keeps the currency of a sale that has begun until the sale ends', async () => {
     const [till] = await outcome.tillAfter(outcome.chargeToDeclined);
     await till.desk.leaveForLater(SALE);

@@ -146,11 +146,4 @@ describe('a bank page with a frame at the return address', () => {
     }
     expect(till.asked()).toHaveLength(2);
   });
-
-  it('does not re-query for a returned frame if another payment’s page is open', async () => {
-    const till = await tillWithPage();
-    till.desk.bankPageHinted('T1-261121-0009-XXXXXXXXX');
-    await till.clock.advance(0);
-    expect(till.asked()).toHaveLength(0);
-  });
 });

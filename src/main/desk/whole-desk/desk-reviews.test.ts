@@ -8,7 +8,6 @@ import { cardCharge, KEYED, type OpenTill, openTill, restarted, SALE } from '../
 import * as outcome from '../testing/outcomes.fixture.ts';
 
 const DECIDED: ReviewChange = { kind: 'reviewDecided', decision: decision() };
-const TOO_LITTLE = { amountMinor: 1 };
 
 async function contradictedTill(): Promise<OpenTill & { reference: string }> {
   const [till, reference] = await outcome.tillAfter(outcome.chargeToPaid);
@@ -29,20 +28,6 @@ describe('a review that its cases have decided', () => {
     });
     expect(till.view()).toMatchObject({ screen: 'needsReview', review: { decided: decision() } });
     expect(till.desk.read().announcements).toEqual([]);
-  });
-
-  it('reopens and announces a decided review if an unpaid payment turns out to be paid', async () => {
-    const [till, reference] = await outcome.tillAfter(outcome.chargeToDeclined);
-    await till.asksLater(reference, till.requeryAnswers(TOO_LITTLE));
-    await decide(till, reference);
-    await till.desk.cancelSale(SALE);
-    await till.asksLater(reference, till.requeryAnswers());
-    expect(await till.stateOf(reference)).toMatchObject({
-      outcome: 'paid',
-      handedOver: null,
-      review: { again: { reason: 'paidAfterSaleEnded' } },
-    });
-    expect(till.desk.read().announcements).toMatchObject([{ reference, kind: 'paidInReview' }]);
   });
 
   it('journals no review that did not change or has no payment', async () => {
