@@ -50,10 +50,9 @@ export function createOwnPinHandlers(parts: PeopleHandlerParts) {
       if (!present.ok) return present;
       const { open, person } = present.value;
       const { id } = person;
-      const wrong = maker.refusal(newPin, open.people.settings.pinDigits) ?? (await tries.tryPin(id, pin));
-      if (wrong) return { ok: false, problem: wrong };
-      const kept = { pin: await maker.pin(open, id, newPin) };
-      const refused = await ledger.change(person, { kind: 'pinSet', id }, { [id]: kept });
+      const change = async () =>
+        await ledger.change(person, { kind: 'pinSet', id }, { [id]: { pin: await maker.pin(open, id, newPin) } });
+      const refused = maker.refusal(newPin, open.people.settings.pinDigits) ?? (await tries.tryPin(id, pin, change));
       return refused ? { ok: false, problem: refused } : { ok: true, value: null };
     },
     'people.makeRecoveryCode': async ({ pin }) => {

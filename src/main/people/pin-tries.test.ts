@@ -26,6 +26,20 @@ function lockoutsOf(profile: Pick<PeopledTill, 'folder'>): number[] {
   return changesIn(profile).flatMap((change) => (change.kind === 'lockedOut' ? [change.failures] : []));
 }
 
+/** Tries a PIN of Chidi just before the next change of people is written. @returns the result of the attempt */
+function triedDuringChange(till: PeopledTill, pin: string): () => Promise<string | null> {
+  const change = till.ledger.change;
+  let attempt: Promise<string | null> = Promise.resolve('not tried');
+  vi.spyOn(till.ledger, 'change').mockImplementationOnce((by, changed, credentials, hindrance) =>
+    change(by, changed, credentials, async () => {
+      attempt = till.signIn('Chidi', pin);
+      await nextTurn();
+      return (await hindrance?.()) ?? null;
+    }),
+  );
+  return () => attempt;
+}
+
 describe('wrong PINs', () => {
   it('does not forget wrong PINs if an older journal of people is restored', async () => {
     const [profile, till] = await shopOn();
@@ -66,18 +80,17 @@ describe('wrong PINs', () => {
     const till = await newShop();
     await wrongPins(till, 4);
     await till.signIn('Bola');
-    const change = till.ledger.change;
-    let attempt: Promise<unknown> = Promise.resolve();
-    vi.spyOn(till.ledger, 'change').mockImplementation((by, changed, credentials, hindrance) =>
-      change(by, changed, credentials, async () => {
-        attempt = till.signIn('Chidi', '222333');
-        await nextTurn();
-        return (await hindrance?.()) ?? null;
-      }),
-    );
+    const attempt = triedDuringChange(till, '222333');
     expect(await till.code('staff.resetPin', { id: till.idOf('Chidi'), newPin: '604815' })).toBe('done');
-    expect(await attempt).toBe('pinWrong');
+    expect(await attempt()).toBe('pinWrong');
     expect(await till.signIn('Chidi', '604815')).toBeNull();
+  });
+
+  it('accepts no old PIN in an attempt that begins while its person changes the PIN', async () => {
+    const till = await newShop('Chidi');
+    const attempt = triedDuringChange(till, PINS.Chidi);
+    expect(await till.code('people.changeOwnPin', { pin: PINS.Chidi, newPin: '604815' })).toBe('done');
+    expect(await attempt()).toBe('pinWrong');
   });
 
   it('compares no PIN if the count of attempts cannot be written, and says so', async () => {

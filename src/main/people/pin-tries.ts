@@ -56,7 +56,9 @@ export function createPinTries(ledger: PeopleLedger, clock: Pick<Clock, 'now' | 
   }
 
   return {
-    tryPin: (personId: string, pin: string) => queue.run(() => tryPin(personId, pin)),
+    /** After a right PIN, runs `change` before the next attempt. */
+    tryPin: (personId: string, pin: string, change: () => Promise<Problem | null> = async () => null) =>
+      queue.run(async () => (await tryPin(personId, pin)) ?? (await change())),
     /** Runs work between two attempts, so that an attempt at an old PIN is not counted against a new PIN. */
     betweenTries: queue.run,
     /** Works even if the PIN is locked. Recovery codes cannot be guessed, so wrong codes are not counted. */
