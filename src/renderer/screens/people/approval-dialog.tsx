@@ -110,7 +110,7 @@ interface WhyAndWhoProps {
   cancel: () => void;
 }
 
-function WhyAndWho({ asked, reason, typed, choose, cancel }: WhyAndWhoProps) {
+export function WhyAndWho({ asked, reason, typed, choose, cancel }: WhyAndWhoProps) {
   const { t } = useTranslation();
   const approvers = useAnswer('people.approvers', { act: asked.act });
   const field = useRef<HTMLInputElement>(null);
@@ -134,7 +134,9 @@ function WhyAndWho({ asked, reason, typed, choose, cancel }: WhyAndWhoProps) {
   }
   return (
     <div className={`column gap-3 ${styles.question}`}>
-      <About asked={asked} />
+      <About asked={asked}>
+        <p>{t('approval.once')}</p>
+      </About>
       <div className={`column gap-3 ${styles.answer}`}>
         <TextInput
           ref={field}
@@ -168,7 +170,7 @@ function WhyAndWho({ asked, reason, typed, choose, cancel }: WhyAndWhoProps) {
   );
 }
 
-function About({ asked }: { asked: AskedApproval }) {
+function About({ asked, children }: { asked: AskedApproval; children?: ReactNode }) {
   const { t, format } = useTill();
   const { amount, reference } = asked;
   const asks = useAsking(asked);
@@ -179,7 +181,7 @@ function About({ asked }: { asked: AskedApproval }) {
         <Fact name={t('approval.amount')} value={amount ? format.money(amount) : null} />
         <Fact name={t('approval.reference')} value={reference} mono />
       </Facts>
-      <p>{t('approval.once')}</p>
+      {children}
     </div>
   );
 }
