@@ -82,32 +82,11 @@ describe('masked', () => {
   });
 
   it('masks messages of the service and data from the bank page', () => {
-    const answer = {
-      code: '000',
-      status: 'SUCCESSFUL',
-      amountMinor: 250_000,
-      narration: undefined,
-      instruction: null,
-      accountBusinessName: 'Ngozi Foods',
-      statusMessage: 'NGOZI EZE',
-      chargeMessage: 'Ask Ngozi',
-      vbvMessage: 'Ngozi',
-      accountMessage: 'Ngozi',
-      facts: { responseMessage: 'NGOZI EZE' },
-    };
-    expect(masked(answer)).toEqual({
-      code: '000',
-      status: 'SUCCESSFUL',
-      amountMinor: 250_000,
-      narration: undefined,
-      instruction: null,
-      accountBusinessName: '•••',
-      statusMessage: '•••',
-      chargeMessage: '•••',
-      vbvMessage: '•••',
-      accountMessage: '•••',
-      facts: { responseMessage: '•••' },
-    });
+    const kept = { code: '000', status: 'SUCCESSFUL', amountMinor: 250_000, narration: undefined, instruction: null };
+    const names = ['accountBusinessName', 'statusMessage', 'chargeMessage', 'vbvMessage', 'accountMessage'];
+    const filled = (text: string) => Object.fromEntries(names.map((name) => [name, text]));
+    const answer = { ...kept, ...filled('Ask NGOZI EZE'), facts: { responseMessage: 'NGOZI EZE' } };
+    expect(masked(answer)).toEqual({ ...kept, ...filled('•••'), facts: { responseMessage: '•••' } });
   });
 
   it('masks text that is no JSON', () => {

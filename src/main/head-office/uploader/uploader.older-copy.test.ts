@@ -130,15 +130,6 @@ describe('uploader of a restored or forked journal', () => {
     expect((await office.ledger.findings()).map(({ kind }) => kind)).toEqual(['olderCopy']);
   });
 
-  it('sends everything that a copy sold in batches while stopped', async () => {
-    const { office, disk, restored, uploader } = await restoredWith(18);
-    const stop = stopped('olderCopy', 16);
-    const more = { ...stop, sending: { kind: 'more' } };
-    expect(await untilSent(uploader)).toEqual([more, more, more, stop]);
-    expect(await office.ledger.branches(disk.identity.id)).toEqual(pointsAfter(restored, 4));
-    expect((await office.ledger.findings()).map(({ kind }) => kind).sort()).toEqual(['forked', 'olderCopy']);
-  });
-
   it('continues after a lost answer, and asks again if head office is at another entry', async () => {
     const { office, disk, restored } = await restoredWith(23);
     const empty = office.ledger.copy();
@@ -163,31 +154,6 @@ describe('uploader of a restored or forked journal', () => {
     await untilSent(uploader);
     expect(sent.slice(3)).toEqual(['14', '19', '24', '4', '9', '14', '19', '24']);
     expect(await office.ledger.branches(disk.identity.id)).toEqual(pointsAfter(restored, 4));
-  });
-
-  it('stops as an older copy even if the report is refused, and reports it later', async () => {
-    const { office, disk } = await tillThatSent(6);
-    const restored = { ...disk, events: disk.events.slice(0, 4) };
-    let takesReports = false;
-    const answer = exchangeOf(office, restored);
-    const exchange: Exchange = async (call) =>
-      takesReports || !call.path.endsWith('/reports') ? await answer(call) : null;
-    const { uploader } = uploaderOf(office, restored, { exchange });
-    expect(await uploader.round()).toMatchObject({ kind: 'stopped', why: 'olderCopy' });
-    expect(await office.ledger.findings()).toEqual([]);
-    takesReports = true;
-    await uploader.round();
-    expect(await office.ledger.findings()).toMatchObject([{ kind: 'olderCopy' }]);
-  });
-
-  it('reports a fork if the histories differ before the copy’s start', async () => {
-    const { office, disk } = await officeWithTill(13);
-    const clone = { ...disk };
-    addTo(disk, 7, 'one');
-    addTo(clone, 4, 'other');
-    await roundsOf(uploaderOf(office, disk).uploader);
-    expect(await roundOf(office, clone, { unchecked: 17 })).toMatchObject({ why: 'forked' });
-    expect((await office.ledger.findings()).map(({ kind }) => kind)).toEqual(['forked']);
   });
 
   it('sends the whole fork of a till, even if it learns of the fork from a batch', async () => {
