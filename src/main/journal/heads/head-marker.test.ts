@@ -112,6 +112,7 @@ describe('keepHeads', () => {
       inside: fileIn(),
       outside: join(temporaryFolder(), 'of', 'tills', 'outside.json') as string | null,
       authentication: KEY as typeof KEY | null,
+      hasOutside: true,
       ...changes,
     };
     const heads = keepHeads({ head: () => newest, outsideFailed: (error) => failures.push(error), ...place });
