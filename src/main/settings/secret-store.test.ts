@@ -22,6 +22,12 @@ function makeVault(machine = 1, isTrustworthy = true): Vault {
     },
   };
 }
+function holdFileOnce(): void {
+  vi.spyOn(fs, 'readFileSync').mockImplementationOnce(() => {
+    throw Object.assign(new Error('held by a virus scanner'), { code: 'EBUSY' });
+  });
+}
+
 const everythingWritten = () =>
   fs
     .readdirSync(folder)
@@ -60,12 +66,25 @@ describe('the secret store', () => {
   it('replaces no secret that was unreadable, even if the file is readable again', async () => {
     await openSecretStore(folder, makeVault()).keep('journalKey', KEY);
     const store = openSecretStore(folder, makeVault());
-    vi.spyOn(fs, 'readFileSync').mockImplementationOnce(() => {
-      throw Object.assign(new Error('held by a virus scanner'), { code: 'EBUSY' });
-    });
+    holdFileOnce();
     expect(await store.read('journalKey')).toBeNull();
     await expect(store.keep('journalKey', 'another')).rejects.toThrow('held');
     expect(await openSecretStore(folder, makeVault()).read('journalKey')).toBe(KEY);
+  });
+
+  it('stores another secret after one could not be read', async () => {
+    await openSecretStore(folder, makeVault()).keep('journalKey', KEY);
+    const store = openSecretStore(folder, makeVault());
+    holdFileOnce();
+    await store.read('journalKey');
+    expect(await store.keep('encryptionKey', KEY)).toBe(true);
+    expect(await openSecretStore(folder, makeVault()).read('journalKey')).toBe(KEY);
+  });
+
+  it('throws if a secret cannot be forgotten because the file is unreadable', () => {
+    fs.writeFileSync(path.join(folder, 'secrets.json'), '{}');
+    holdFileOnce();
+    expect(() => openSecretStore(folder, makeVault()).forget('encryptionKey')).toThrow('held');
   });
 
   it('replaces no journal key that the key store did not unseal', async () => {

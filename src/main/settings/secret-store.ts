@@ -17,10 +17,11 @@ export interface SecretStore {
   /** Returns null if the secret was never stored, or cannot be read or unsealed on this machine. */
   read(name: SecretName): Promise<string | null>;
   /**
-   * Returns false without a trusted key store; the secret is then held for this run only. Throws if the existing file
-   * is unreadable or contains another journal key.
+   * Returns false without a trusted key store; the secret is then held for this run only. Throws if this secret could
+   * not be read in this run, or if the existing file contains another journal key.
    */
   keep(name: SecretName, secret: string): Promise<boolean>;
+  /** @throws if the file is unreadable */
   forget(name: SecretName): void;
 }
 
@@ -31,19 +32,20 @@ const fileSchema = z.record(z.string(), z.base64());
 
 export function openSecretStore(folder: string, vault: Vault): SecretStore {
   const file = path.join(folder, FILE_NAME);
-  let unreadable: unknown = null;
+  /** Why secrets could not be read in this run. They may be readable at the next start, so none is replaced. */
+  const notRead = new Map<SecretName, unknown>();
 
-  function readFile(): Record<string, string> {
+  function sealedText(name: SecretName): string | undefined {
     try {
-      return readSecretsFile(file);
+      return readSecretsFile(file)[name];
     } catch (error) {
-      unreadable = error;
-      return {};
+      notRead.set(name, error);
+      return undefined;
     }
   }
 
   async function read(name: SecretName): Promise<string | null> {
-    const sealed = readFile()[name];
+    const sealed = sealedText(name);
     if (sealed === undefined || !(await vault.isTrustworthy())) return null;
     try {
       return await vault.unseal(Buffer.from(sealed, 'base64'));
@@ -55,18 +57,17 @@ export function openSecretStore(folder: string, vault: Vault): SecretStore {
 
   async function keep(name: SecretName, secret: string): Promise<boolean> {
     if ((await read(name)) === secret) return true;
+    if (notRead.has(name)) throw notRead.get(name);
     // A new journal key would prove no earlier entry, and the key store may open the old key at the next start.
-    if (name === 'journalKey' && readFile().journalKey !== undefined) throw unreadable ?? new Error('It stays sealed.');
+    if (name === 'journalKey' && sealedText(name) !== undefined) throw new Error('It stays sealed.');
     if (!(await vault.isTrustworthy())) return false;
     const sealed = Buffer.from(await vault.seal(secret)).toString('base64');
-    const kept = readFile();
-    if (unreadable !== null) throw unreadable;
-    replaceFile(file, JSON.stringify({ ...kept, [name]: sealed }));
+    replaceFile(file, JSON.stringify({ ...readSecretsFile(file), [name]: sealed }));
     return true;
   }
 
   function forget(name: SecretName): void {
-    const { [name]: forgotten, ...others } = readFile();
+    const { [name]: forgotten, ...others } = readSecretsFile(file);
     if (forgotten !== undefined) replaceFile(file, JSON.stringify(others));
   }
 
