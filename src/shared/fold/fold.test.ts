@@ -14,7 +14,7 @@ import {
   requeried,
   requeriedPaid,
 } from '../testing/facts.fixture.ts';
-import { handedOver, histories, historyOf, moves } from '../testing/histories.fixture.ts';
+import { handedOver, histories } from '../testing/histories.fixture.ts';
 import { payment } from '../testing/records.fixture.ts';
 import * as given from '../testing/states.fixture.ts';
 import { type FoldResult, fold, isOfTill } from './fold.ts';
@@ -271,11 +271,6 @@ describe('the fold of a sale', () => {
     expect(payments[0]?.state).toMatchObject({ handedOver: { at: given.at(4_000), by: 'ada' } });
   });
 
-  it('lets a parked sale be resumed or cancelled', () => {
-    expect(stateOf(INTENT, PARKED, RESUMED).sale.status).toBe('active');
-    expect(stateOf(INTENT, PARKED, CANCELLED).sale.status).toBe('cancelled');
-  });
-
   it('accepts a success value that was configured when the payment was made', () => {
     const successValues = { status: ['settled'] };
     const settled = requeried(answered({ status: 'settled' }));
@@ -294,7 +289,7 @@ describe('a folded entry', () => {
   it.each<[string, Happening, Happening[]]>([
     ['left for later', PARKED, []],
     ['brought back', RESUMED, [PARKED]],
-    ['sale cancelled', CANCELLED, []],
+    ['sale cancelled', CANCELLED, [PARKED]],
     ['paid', PAID, []],
     ['handed over', HAND_OVER, [PAID]],
   ])('a folded entry has the row of the transition table that decided: %s', (row, happening, earlier) => {
@@ -475,17 +470,6 @@ describe('any history of facts', () => {
       { numRuns: 500 },
     );
   });
-
-  it('proves no more with reordered, omitted or repeated facts', () => {
-    fc.assert(
-      fc.property(moves, fc.infiniteStream(fc.nat()), (all, order) => {
-        const entries = historyOf(all).map(({ entry }) => entry);
-        const next = () => order.next().value ?? 0;
-        expectProven(Array.from({ length: 2 * entries.length }, () => entries[next() % entries.length] ?? never()));
-      }),
-      { numRuns: 300 },
-    );
-  });
 });
 
 function never(): never {
@@ -516,43 +500,15 @@ describe('one forged fact', () => {
     histories.map((events) => events.at(-1)?.entry.happening ?? never()),
     fc.constantFrom(...handedOver().map(({ entry }) => entry.happening)),
   );
+  const how = fc.constantFrom<Forgery>('removed', 'moved', 'inserted', 'changed');
 
-  it('an inserted or changed fact makes a payment paid or handed over only if that fact itself says so', () => {
+  it('a removed, moved, inserted or changed fact makes nothing paid or handed over without a fact that says so', () => {
     fc.assert(
-      fc.property(
-        histories,
-        fc.constantFrom<Forgery>('inserted', 'changed'),
-        fc.nat(),
-        HAPPENINGS,
-        (events, how, place, said) => {
-          const genuine = events.map(({ entry }) => entry);
-          expectProven(forged(genuine, how, place, 0, said));
-        },
-      ),
-      { numRuns: 500 },
-    );
-  });
-
-  it('a removed or moved fact makes nothing paid or handed over unless the genuine facts prove it', () => {
-    fc.assert(
-      fc.property(
-        histories,
-        fc.constantFrom<Forgery>('removed', 'moved'),
-        fc.nat(),
-        fc.nat(),
-        (events, how, place, to) => {
-          const genuine = events.map(({ entry }) => entry);
-          const entries = forged(genuine, how, place, to, HAND_OVER);
-          expectProven(entries);
-          for (const now of told(entries).at(-1)?.payments ?? []) {
-            const isProven = genuine.some((each) => passes(each, now));
-            const isPressed = genuine.some(({ happening }) => happening.kind === 'goodsHandedOver');
-            if (paidOf(now)) expect(isProven).toBe(true);
-            if (handedOverOf(now)) expect(isPressed).toBe(true);
-          }
-        },
-      ),
-      { numRuns: 500 },
+      fc.property(histories, how, fc.nat(), fc.nat(), HAPPENINGS, (events, ...forgery) => {
+        const genuine = events.map(({ entry }) => entry);
+        expectProven(forged(genuine, ...forgery));
+      }),
+      { numRuns: 1_000 },
     );
   });
 });

@@ -52,15 +52,12 @@ function textOf(change: Partial<Evidence> = {}): string {
 describe('the pages of an evidence pack', () => {
   const text = textOf();
 
-  it('tells what happened in sentences, and names the entry that proves each', () => {
+  it('tells what happened in sentences without identifiers of code, and names the entry that proves each', () => {
     expect(text).toContain('Re-query: the service does not know yet.');
     expect(text).toContain(
       'The case was opened: After five days of re-queries, it is still not known how this payment ended.',
     );
     expect(text).toContain(`${payment.reference} · abababababababab…`);
-  });
-
-  it('writes no identifiers of code into an evidence pack', () => {
     expect(text).not.toMatch(/requeried|caseOpened|stillUnknown|amountMinor|[{}"]/);
   });
 

@@ -24,9 +24,9 @@ describe('the page of a closed day', () => {
     }
   });
 
-  it('shows COPY and a number only on a copy of the report', () => {
+  it('shows COPY and a number only on a copy of the report, and whether money moved', () => {
     expect(page()).not.toContain('COPY');
-    expect(page({ copy: 2 })).toContain('COPY 2');
+    expect(page({ mode: 'practice', copy: 1 })).toContain('PRACTICE — NO MONEY MOVED · COPY 1');
   });
 
   it('shows up to which entry head office had the journal when the day was sealed', () => {
@@ -35,10 +35,6 @@ describe('the page of a closed day', () => {
     expect(page({ day: closedDay({ seal }) })).toContain('Head office: No. 8 · 3f9a 17c2 · 20:00');
     expect(reportCsv(closedDay({ seal }))).toContain(`,report,${receipt.hash},headOfficeHash,`);
     expect(page() + reportCsv(closedDay())).not.toMatch(/head ?office/i);
-  });
-
-  it('says on the page of a closed day if no money moved', () => {
-    expect(page({ mode: 'practice', copy: 1 })).toContain('PRACTICE — NO MONEY MOVED · COPY 1');
   });
 
   it('names the report that a correction corrects, and everything that happened to the payment', () => {
