@@ -91,6 +91,25 @@ describe('a cashier’s request to the desk', () => {
     expect(await requery).toBe(false);
   });
 
+  it('does not say that nothing has changed if a re-query changed the verdict at the counter', async () => {
+    const notPaid = { screen: 'notPaid', reason: 'withoutCode', code: null, message: null, requerying: false } as const;
+    const review = { at: '2026-11-21T13:32:05.000Z', reason: 'amountTooLow' } as const;
+    const again = { ...review, reason: 'contradicts' } as never;
+    const inReview = { screen: 'needsReview', review, lastRequery: null, requerying: false } as const;
+    const verdicts: [before: PaymentView, after: PaymentView, said: boolean | null][] = [
+      [notPaid, { ...notPaid, reason: 'declined', code: '51' }, null],
+      [notPaid, inReview, null],
+      [inReview, { ...inReview, review: { ...review, again } }, null],
+      [inReview, { ...inReview, requerying: true }, true],
+    ];
+    for (const [at, [before, after, said]] of verdicts.entries()) {
+      desk.getState().accept(makeSnapshot(before, { revision: 2 * at + 1 }));
+      const requery = counter.requery(REFERENCE);
+      answer({ ok: true, value: { ...makeSnapshot(after, { revision: 2 * at + 2 }), isAnswered: true } });
+      expect(await requery).toBe(said);
+    }
+  });
+
   it('charges the next sale and submits its step while the first sale, left for later, still awaits its answers', () => {
     void counter.charge(CHARGE);
     void counter.leaveForLater(SALE_ID);

@@ -48,10 +48,15 @@ export function createCounter(client: BridgeClient, desk: DeskStore, draft: Draf
     return result.ok ? result.value.payment : null;
   }
 
-  /** @returns true if the service answered about the payment; null if the till refused or failed to re-query */
+  /**
+   * @returns true if the service answered and nothing has changed; false if the service did not answer; null if the
+   * verdict has changed, or the till refused or failed to re-query
+   */
   async function requery(reference: string): Promise<boolean | null> {
+    const before = findingAtCounter(desk);
     const result = await runOnce(desk, requeryOf(reference), () => client.ask('payment.requery', { reference }));
-    return result?.ok ? result.value.isAnswered : null;
+    if (!result?.ok || findingAtCounter(desk) !== before) return null;
+    return result.value.isAnswered;
   }
 
   async function dismissNews(reference: string): Promise<void> {
@@ -101,6 +106,14 @@ function runOnce<Answer extends DeskSnapshot>(
     desk.getState().end(action, result.ok || hasLeft ? null : result.problem);
     return result;
   });
+}
+
+/** Returns what the verdict at the counter says, as text. Times of answers and the running of a re-query are left out. */
+function findingAtCounter(desk: DeskStore): string {
+  const view = desk.getState().snapshot?.current?.view;
+  const said = { screen: view?.screen };
+  if (view?.screen === 'notPaid') return JSON.stringify({ ...said, reason: view.reason, code: view.code });
+  return JSON.stringify(view?.screen === 'needsReview' ? { ...said, review: view.review } : said);
 }
 
 function saleAtCounter(desk: DeskStore): string | null {
