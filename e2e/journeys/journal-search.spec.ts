@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { askMain, CHARGE } from '../fixtures/channels.ts';
 import { openJournal, paymentsIn, searchOf } from '../fixtures/journal.ts';
-import { tabTo } from '../fixtures/keyboard.ts';
+import { pressByKey, tabTo } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { restartWithPast } from '../fixtures/past.ts';
 import { type Till, test } from '../fixtures/till.ts';
@@ -140,6 +140,10 @@ test('a person searches, selects, opens and re-queries payments of the journal b
     await page.keyboard.press('Space');
     await expect(page.getByText('1 selected', { exact: true })).toBeVisible();
     await expect(row.getByRole('checkbox')).toBeChecked();
+    await page.evaluate(() => Object.assign(document, { execCommand: () => false }));
+    await pressByKey(page.getByRole('button', { name: 'Copy references' }));
+    await expect(page.getByText(/^Could not be copied/)).toBeVisible();
+    await row.focus();
   });
 
   await test.step('Enter opens the payment, and R shows one more re-query beside the earlier ones', async () => {

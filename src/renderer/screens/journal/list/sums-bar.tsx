@@ -6,9 +6,9 @@ import type { Money } from '../../../../shared/money/money.ts';
 import type { RunSource } from '../../../../shared/requery-run-contract.ts';
 import { oneAddress } from '../../../back-office-routes.ts';
 import { Button } from '../../../components/controls.ts';
+import { CopyButton } from '../../../components/copy-button.tsx';
 import { isAskedFirst, RequeryQuestion } from '../../../components/dialogs/requery-question.tsx';
 import { FailureNotice, GetApproval } from '../../../components/notices/problem-notice.tsx';
-import { copyText } from '../../../copy-text.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { goTo } from '../../../routes.ts';
 import { rowCount } from '../../../state/lists/list-pages.ts';
@@ -106,15 +106,11 @@ function Selection() {
   const { t } = useTranslation();
   const { journalList } = useParts();
   const selected = useJournalList((state) => state.selected);
-  const [copied, setCopied] = useState<ReadonlySet<string> | null>(null);
   if (selected.size === 0) return null;
-  const isCopied = copied === selected;
   return (
     <div className={`row gap-2 bold ${styles.selection}`}>
       <p role="status">{t('view.selectedCount', { count: selected.size })}</p>
-      <Button onClick={() => copyText([...selected].join('\n')) && setCopied(selected)}>
-        {t(isCopied ? 'payment.copied.yes' : 'view.copyReferences')}
-      </Button>
+      <CopyButton label={t('view.copyReferences')} text={[...selected].join('\n')} />
       <Button variant="plain" onClick={() => journalList.clearSelection()}>
         {t('view.clearSelection')}
       </Button>

@@ -9,7 +9,6 @@ import { DialogButton } from '../../../components/dialog-button.tsx';
 import { SlipActions } from '../../../components/dialogs/slip-actions.tsx';
 import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import { DialogFoot } from '../../../components/overlay.tsx';
-import { copyText } from '../../../copy-text.ts';
 import { Form } from '../../../fields/form.tsx';
 import { useProblemText } from '../../../fields/problem-text.ts';
 import { useScreenKeys } from '../../../keys/screen-keys.ts';
@@ -60,21 +59,6 @@ export function PaymentActions({ page }: { page: PaymentPage }) {
         </DialogButton>
       ) : null}
     </div>
-  );
-}
-
-export function CopyReference({ reference }: { reference: string }) {
-  const { t } = useTranslation();
-  const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no');
-  return (
-    <span className="inline gap-2 soft small">
-      <ArmedButton
-        label={t('payment.copy')}
-        variant="plain"
-        onClick={() => setCopied(copyText(reference) ? 'yes' : 'failed')}
-      />
-      <span role="status">{copied === 'no' ? null : t(`payment.copied.${copied}`)}</span>
-    </span>
   );
 }
 

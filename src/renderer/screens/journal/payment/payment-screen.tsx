@@ -12,6 +12,7 @@ import { newAddress, oneAddress } from '../../../back-office-routes.ts';
 import { useBarcode } from '../../../bursts/use-barcode.ts';
 import { BackLink } from '../../../components/back-link.tsx';
 import { CaseClock } from '../../../components/case-clock.tsx';
+import { CopyButton } from '../../../components/copy-button.tsx';
 import { SaveEvidence } from '../../../components/dialogs/save-evidence.tsx';
 import { DeskProblem } from '../../../components/frame/frame.tsx';
 import { AmountOf, OutcomeOf } from '../../../components/notices/outcome.tsx';
@@ -26,7 +27,7 @@ import { rowAt, rowOf } from '../../../state/lists/list-pages.ts';
 import { useJournalList, useParts, useTill } from '../../../state/parts.ts';
 import { useAnswer } from '../../../state/queries/queries.ts';
 import styles from './payment.module.css';
-import { CopyReference, PaymentActions } from './payment-actions.tsx';
+import { PaymentActions } from './payment-actions.tsx';
 import { PaymentAtService, PaymentFacts } from './payment-facts.tsx';
 import { PaymentHistory } from './timeline.tsx';
 
@@ -80,6 +81,7 @@ function PaymentDetails({ page }: { page: PaymentPage }) {
 }
 
 function Head({ page }: { page: PaymentPage }) {
+  const { t } = useTranslation();
   const { reference, personalErasedAt } = page.payment;
   return (
     <div className="sheet wrap center gap-4">
@@ -89,7 +91,7 @@ function Head({ page }: { page: PaymentPage }) {
           <PageHeading at={`${reference} ${personalErasedAt}`} className={`mono ${styles.reference}`}>
             {reference}
           </PageHeading>
-          <CopyReference reference={reference} />
+          <CopyButton label={t('payment.copy')} text={reference} />
         </div>
         <div className="wrap center gap-5 lines-1">
           <p className={styles.money}>
