@@ -143,6 +143,7 @@ test('a person searches, selects, opens and re-queries payments of the journal b
     await page.evaluate(() => Object.assign(document, { execCommand: () => false }));
     await pressByKey(page.getByRole('button', { name: 'Copy references' }));
     await expect(page.getByText(/^Could not be copied/)).toBeVisible();
+    await page.evaluate(() => Reflect.deleteProperty(document, 'execCommand'));
     await row.focus();
   });
 
