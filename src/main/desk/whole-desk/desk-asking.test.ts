@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { NewEntry } from '../../../shared/journal/journal-entry.ts';
-import { LOST } from '../../../shared/testing/answers.fixture.ts';
+import { LOST, NOT_FOUND } from '../../../shared/testing/answers.fixture.ts';
 import { JournalUnreadable } from '../ports/journal-port.ts';
-import { type OpenTill, openTill, SALE } from '../testing/open-till.fixture.ts';
+import { cardCharge, type OpenTill, openTill, SALE } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
 import { settled } from '../testing/virtual-clock.fixture.ts';
 
@@ -168,6 +168,24 @@ describe('answers that overtake each other', () => {
     till.gateway.will('requery', till.requeryAnswers());
     await till.clock.advance(2_000);
     expect(till.view()).toMatchObject({ screen: 'paid' });
+  });
+
+  it('does not settle a refused charge by a "not found" from before the refusal', async () => {
+    const till = openTill();
+    const charge = till.gateway.holds('initiate');
+    const question = till.gateway.holds('requery');
+    const charged = till.desk.charge(cardCharge());
+    await settled();
+    const asked = till.desk.requery(till.payment().reference);
+    await settled();
+    charge.answer(outcome.REFUSED);
+    await charged;
+    question.answer(NOT_FOUND);
+    await asked;
+    expect(till.payment().state.outcome).toBe('open');
+    till.gateway.will('requery', NOT_FOUND);
+    await till.clock.advance(2_000);
+    expect(till.view()).toMatchObject({ screen: 'notPaid', reason: 'refused' });
   });
 });
 
