@@ -9,7 +9,6 @@ import { hasPersonalValue } from '../../shared/journal/personal-data.ts';
 import { fromHex, isEqual, toHex } from '../../verify/check/bytes.ts';
 import { eventHashCheck, type IsHashOf, readEventLine } from '../../verify/check/event-line.ts';
 import { linesIn } from '../../verify/check/read-lines.ts';
-import { caseOf, type NamedCase } from './case-of.ts';
 import { isCommittedTo, lineWithoutDisclosed } from './disclosed-line.ts';
 import { parsedEntry } from './parsed-entry.ts';
 import { isStorable } from './storable-text.ts';
@@ -149,3 +148,32 @@ function storableCase(named: NamedCase | null): NamedCase | null {
 }
 
 const MOST_OF_AN_ID = 64;
+
+/** The case of an entry, with the payments that the entry names. */
+type NamedCase = NonNullable<ReturnType<typeof caseOf>>;
+
+/** Returns the case of an entry, even of a later version; null if there is none. */
+function caseOf({ happening }: { happening?: unknown }) {
+  const [id] = valuesAt(happening, ['case', 'id']);
+  if (typeof id !== 'string') return null;
+  const named = PLACES.flatMap((place) => valuesAt(happening, place.split('.')));
+  return { id, references: [...new Set(named.filter((value) => typeof value === 'string'))] };
+}
+
+/** Where an entry about a case names payments. `*` stands for each item of a list. */
+const PLACES: readonly string[] = [
+  'reference',
+  'payment.reference',
+  'flag.reference',
+  'references.*',
+  'external.*.reference',
+  'flags.*.reference',
+  'returned.*.reference',
+];
+
+function valuesAt(value: unknown, [name, ...rest]: readonly string[]): unknown[] {
+  if (name === undefined) return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  if (name === '*') return Array.isArray(value) ? value.flatMap((each) => valuesAt(each, rest)) : [];
+  return Object.hasOwn(value, name) ? valuesAt((value as Record<string, unknown>)[name], rest) : [];
+}
