@@ -86,6 +86,20 @@ describe('a charge that was never sent', () => {
     expect(codeOf(await till.desk.sendAgain(till.payment().reference))).toBe('nothingToSendAgain');
   });
 
+  it('sends a charge again completely even if the time for that ends while the disk is slow', async () => {
+    const till = await unsentTill();
+    await till.clock.advance(HOLD_MS - 1);
+    const append = till.journal.append.bind(till.journal);
+    vi.spyOn(till.journal, 'append').mockImplementationOnce(async (entry, stepDetail) => {
+      await till.clock.advance(1);
+      return await append(entry, stepDetail);
+    });
+    till.gateway.will('initiate', outcome.ASKS_PIN);
+    expect(codeOf(await till.desk.sendAgain(till.reference))).toBe('done');
+    expect(till.faults).toEqual([]);
+    expect(till.view()).toMatchObject({ screen: 'step', step: 'cardPin' });
+  });
+
   it.each([
     ['is left for later', ({ desk }: OpenTill) => desk.leaveForLater(SALE)],
     ['is cancelled', ({ desk }: OpenTill) => desk.cancelSale(SALE)],
