@@ -114,6 +114,25 @@ describe('re-queries after a long outage', () => {
     await till.clock.advance(2 * MINUTE_MS);
     expect(till.view()).toMatchObject({ screen: 'paid' });
   });
+
+  it('a payment that gets no answer while others do is re-queried less and less often', async () => {
+    const till = await tillInOutage();
+    const minutes: number[] = [];
+    for (let minute = 0; minute < 35; minute += 1) {
+      const before = till.asked().filter((reference) => reference === till.waiting[0]).length;
+      await serviceAnswersAgain(till);
+      await till.clock.advance(MINUTE_MS);
+      const now = till.asked().filter((reference) => reference === till.waiting[0]).length;
+      if (now > before) minutes.push(minute);
+    }
+    expect(minutes.length).toBeLessThan(9);
+  });
+
+  async function serviceAnswersAgain(till: OpenTill): Promise<void> {
+    if (till.desk.read().current === null) await serviceAnswers(till);
+    await till.asks(till.payment().reference, PENDING);
+    await settled();
+  }
 });
 
 describe('a press of Check again', () => {
