@@ -43,6 +43,15 @@ describe('a shift', () => {
     expect(contents.shifts).toMatchObject([{ shift: 1, counted: [{ slips: 1 }] }]);
   });
 
+  it('begins a shift again with the next sale, also after a restart', async () => {
+    const { till } = await tillWithASale();
+    unwrap(await till.handlers['shift.close']({ shift: 1, counted: [{ ...NAIRA, slips: 1 }] }));
+    await tills.takePayment(till);
+    await tills.stop(till);
+    const again = await tills.start();
+    expect((await shiftsOf(again)).open).toMatchObject([{ shift: 2 }]);
+  });
+
   it('lets nobody close their own shift without a count on the same day, even with every right', async () => {
     const { till } = await tillWithASale();
     expect(await till.handlers['shift.closeOther']({ shift: 1, counted: null })).toMatchObject({
@@ -134,6 +143,34 @@ describe('a day', () => {
     const day = unwrap(await till.handlers['day.close']({ number: 1 }));
     expect(day.contents.unsettled).toMatchObject([{ reference }]);
     expect((await soFar(till)).contents.unsettled).toMatchObject([{ reference, day: 1 }]);
+  });
+});
+
+describe('a day that is closed while the clock is set back and forward', () => {
+  it('counts each entry, the shift and the unsettled payment once if the clock is set during a close', async () => {
+    const { till: before } = await tillWithASale();
+    const reference = await tills.leaveAtOtp(before);
+    const clockIs = { aheadMs: 0 };
+    const clock = { ...systemClock(), now: () => new Date(Date.now() + clockIs.aheadMs) };
+    const till = await tills.start({ clock });
+    clockIs.aheadMs = -3 * DAY_MS;
+    const counted = [{ ...NAIRA, slips: 0 }];
+    const [one, other, shift] = await Promise.all([
+      till.handlers['day.close']({ number: 1 }),
+      till.handlers['day.close']({ number: 1 }),
+      till.handlers['shift.closeOther']({ shift: 1, counted }),
+    ]);
+    expect(unwrap(one)).toEqual(unwrap(other));
+    unwrap(shift);
+    clockIs.aheadMs = 2 * DAY_MS;
+    const days = [unwrap(one), unwrap(await till.handlers['day.close']({ number: 2 }))].map(({ contents }) => contents);
+    const [first, second] = days;
+    expect(second?.entries?.first.seq).toBe((first?.entries?.last.seq ?? 0) + 1);
+    expect(days.flatMap(({ shifts }) => shifts)).toMatchObject([{ shift: 1, counted }]);
+    expect(days.map(({ unsettled }) => unsettled)).toMatchObject([[{ reference }], [{ reference, day: 1 }]]);
+    expect(days.map(({ currencies }) => currencies[0]?.total.paid.payments ?? 0)).toEqual([1, 0]);
+    expect(unwrap(await till.handlers['day.list']({ before: null })).days).toHaveLength(2);
+    expect((await shiftsOf(till)).open).toEqual([]);
   });
 });
 

@@ -69,6 +69,20 @@ describe('exports of a till that seals its days', () => {
     expect(ended.map(({ seal }) => sealCode(sealHash(seal)))).toEqual([codes[0]]);
     expect(codes[1]).toBe(codes[0]);
   });
+
+  it('recognises exports by the code on today’s statement, but not by the code of a newer statement', async () => {
+    const till = await tillOfThreeDays();
+    const known = { fingerprints: [await till.fingerprint()] };
+    const older = await till.exported('older', ['jsonl', 'pdf'], daysFrom('2026-11-23'));
+    const before = await till.journal.sealState();
+    const code = before.newestSeal?.seal.previous ?? '';
+    expect(await checkedFolders([older], { ...known, seals: [code] })).toMatchObject({ findings: [] });
+    await till.exported('newer', ['jsonl', 'pdf'], daysFrom('2026-11-23'));
+    const newer = (await till.journal.sealState()).newestSeal?.seal.previous ?? '';
+    const { findings } = await checkedFolders([older], { ...known, seals: [newer] });
+    expect(findings).toEqual([expect.stringContaining('an older export may have replaced')]);
+    if (hasPython) expect(checkedByStranger([older], { ...known, seals: [newer] })).toMatchObject({ status: 1 });
+  });
 });
 
 type Till = Awaited<ReturnType<typeof startTill>>;

@@ -54,6 +54,25 @@ describe('re-queries during an outage', () => {
     await metered.clock.advance(2 * WATCH_PACE.betweenMs);
     expect(metered.asked().slice(before).sort()).toEqual([...metered.waiting].sort());
   });
+
+  it('any answer ends a pause of the watch, also for payments that became due during the pause', async () => {
+    const till = await tillInOutage(METERED);
+    till.gateway.will('requery', ...till.waiting.map((reference) => answered({ reference, code: null })));
+    await banksAreListed(till);
+    await till.clock.advance(3 * WATCH_PACE.betweenMs);
+    const before = till.asked().length;
+    // Every payment is due again within a day. The first gets no answer, and the others wait for the end of the rest.
+    while (till.asked().length === before) await till.clock.advance(MINUTE_MS);
+    await till.clock.advance(2 * HOUR_MS);
+    const [silent, ...others] = till.asked().slice(before);
+    expect(others).toEqual([]);
+    till.gateway.will('requery', ...till.waiting.map(() => NOT_FOUND));
+    await banksAreListed(till);
+    await till.clock.advance(4 * WATCH_PACE.betweenMs);
+    const since = till.asked().slice(before + 1);
+    expect(since[0]).toBe(silent);
+    expect(since.sort()).toEqual([...till.waiting].sort());
+  });
 });
 
 describe('re-queries after a long outage', () => {

@@ -119,6 +119,17 @@ describe('the watch', () => {
 });
 
 describe('a clock that was set back', () => {
+  it('delays no re-query of an earlier payment, although a newer one is due sooner', async () => {
+    const till = await watchingDeclined();
+    till.clock.set('2026-10-01T09:00:00.000Z');
+    await till.desk.confirmClock();
+    expect(await outcome.chargeWith(till, otherCustomersCharge())).toBe('done');
+    till.gateway.will('requery', answered({ reference: till.reference }));
+    await till.clock.advance(WATCH_PACE.atMostMs);
+    expect(till.gateway.sentTo('requery')).toMatchObject([{ reference: till.reference }]);
+    expect(await till.stateOf(till.reference)).toMatchObject({ outcome: 'paid' });
+  });
+
   it('stops new charges until a clock that was set back is right again', async () => {
     const till = await watchingDeclined();
     till.clock.set('2026-11-21T09:00:00.000Z');
