@@ -1,8 +1,24 @@
 import { toOutside } from './addresses.ts';
 import type { DevtoolsSession } from './chromium.ts';
 import type { Protocol } from './devtools-protocol.ts';
-import { netErrorNumber } from './net-errors.ts';
 import { PreventableEvent } from './preventable-event.ts';
+
+/** Numbers of those of Chromium's network errors that a program may tell apart. Any other error counts as `ERR_FAILED`. */
+const ERROR_NUMBERS: Readonly<Record<string, number>> = {
+  ERR_ABORTED: -3,
+  ERR_TIMED_OUT: -7,
+  ERR_BLOCKED_BY_CLIENT: -20,
+  ERR_CONNECTION_RESET: -101,
+  ERR_CONNECTION_REFUSED: -102,
+  ERR_NAME_NOT_RESOLVED: -105,
+  ERR_INTERNET_DISCONNECTED: -106,
+  ERR_SSL_PROTOCOL_ERROR: -107,
+  ERR_CERT_COMMON_NAME_INVALID: -200,
+  ERR_CERT_DATE_INVALID: -201,
+  ERR_CERT_AUTHORITY_INVALID: -202,
+  ERR_UNKNOWN_URL_SCHEME: -302,
+  ERR_EMPTY_RESPONSE: -324,
+};
 
 /** All addresses are in the program's form, such as `app://`. */
 export interface NavigationListener {
@@ -116,7 +132,7 @@ export class Navigation {
     const name = errorText.replace('net::', '');
     if (!request || name === 'ERR_ABORTED') return;
     const address = toOutside(request.url);
-    this.#listener.emit('did-fail-load', new PreventableEvent(), netErrorNumber(name), name, address, true, 1, 1);
+    this.#listener.emit('did-fail-load', new PreventableEvent(), numberOf(name), name, address, true, 1, 1);
   }
 
   #onDocument(frame: Protocol.Page.Frame): void {
@@ -159,8 +175,12 @@ export class Navigation {
 }
 
 export function loadError(code: string, url: string): Error {
-  const errno = netErrorNumber(code);
+  const errno = numberOf(code);
   return Object.assign(new Error(`${code} (${errno}) loading '${url}'`), { errno, code, url });
+}
+
+function numberOf(name: string): number {
+  return ERROR_NUMBERS[name] ?? -2;
 }
 
 function withoutFragment(url: string): string {

@@ -1,5 +1,4 @@
 import type { Host, HostSession } from './host-parts.ts';
-import { netFetch } from './net-fetch.ts';
 import { makeProtocol } from './protocol.ts';
 import { notProvided, StrictEmitter, strict } from './strict.ts';
 import { makeWebRequest } from './web-request.ts';
@@ -24,7 +23,7 @@ export class Session extends StrictEmitter implements Pick<Electron.Session, Pro
   /** Supports only reading all cookies. */
   readonly cookies = strict('cookies', { get: () => this.#readCookies() });
   readonly #host: Host;
-  readonly #fetches = new Set<AbortController>();
+  #connections = new AbortController();
   #contextId: Promise<string> | undefined;
 
   constructor(host: Host, partition: string) {
@@ -47,12 +46,15 @@ export class Session extends StrictEmitter implements Pick<Electron.Session, Pro
     return this.#contextId;
   }
 
+  /** Uses Node's fetch, with Node's errors and without cookies, the system's proxy and the system's certificates. */
   fetch(input: string | Request, init?: RequestInit): Promise<Response> {
-    return netFetch(this.#fetches, input, init);
+    const { signal } = this.#connections;
+    return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([signal, init.signal]) : signal });
   }
 
   closeAllConnections(): Promise<void> {
-    for (const connection of this.#fetches) connection.abort();
+    this.#connections.abort();
+    this.#connections = new AbortController();
     return Promise.resolve();
   }
 
