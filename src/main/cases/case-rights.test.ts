@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { NewEntry } from '../../shared/journal/journal-entry.ts';
 import { actOf, approve } from '../people/approvals.fixture.ts';
 import { codeOf, newShop } from '../people/peopled.fixture.ts';
 import { casesInTurn, makeTill, NOW } from './case-till.fixture.ts';
@@ -19,6 +20,19 @@ async function shopWithCase({ fourEyes = true } = {}) {
 }
 
 describe('a decision that money was returned', () => {
+  it('names the approver of a return in the entry', async () => {
+    const { people, till, handlers, id } = await shopWithCase();
+    const stamped: NewEntry[] = [];
+    const append = till.store.append.bind(till.store);
+    till.store.append = (entry) => {
+      stamped.push(people.acting.stamped({ ...entry, actor: 'Ada' }));
+      return append(entry);
+    };
+    await approve(people, actOf(await handlers['cases.resolve']({ id, ...RETURNED })), 'Bola');
+    await handlers['cases.resolve']({ id, ...RETURNED });
+    expect(stamped).toMatchObject([{ happening: { kind: 'caseResolved' }, approved: { by: { name: 'Bola' } } }]);
+  });
+
   it('needs two people to decide that money was returned, and to reverse that decision', async () => {
     const { people, handlers, id, standing } = await shopWithCase();
     const asked = await handlers['cases.resolve']({ id, ...RETURNED });

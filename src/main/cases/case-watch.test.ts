@@ -55,15 +55,25 @@ describe('a payment for review that the service contradicts later', () => {
     return till;
   }
 
-  it('opens another case for a later finding if the payment’s case is resolved, and adds further findings to it', async () => {
+  it('opens another case for each later finding if the payment’s case is resolved', async () => {
     const { happens, cases, errors } = await resolvedTill();
     const contradicted = contradictedAt('2026-11-23T09:00:00.000Z');
-    for (const entry of [contradicted, contradicted, contradictedAt('2026-11-24T09:00:00.000Z')]) await happens(entry);
+    await happens(contradicted);
+    await happens(contradicted);
     expect(errors).toEqual([]);
-    const flags = [{ at: '2026-11-23T09:00:00.000Z' }, { at: '2026-11-24T09:00:00.000Z' }];
     expect(cases.casesOfPayment(reviewed.reference)).toMatchObject([
-      { number: 2, subject: { why: 'review', reason: 'amountTooLow' }, state: { status: 'open' }, flags },
+      { number: 2, subject: { why: 'review', reason: 'amountTooLow' }, state: { status: 'open' } },
       { number: 1, state: { status: 'resolved' } },
+    ]);
+  });
+
+  it('adds each later finding to the payment’s case if that case is not resolved', async () => {
+    const { happens, cases } = await resolvedTill();
+    await happens(contradictedAt('2026-11-23T09:00:00.000Z'));
+    await happens(contradictedAt('2026-11-24T09:00:00.000Z'));
+    expect(cases.casesOfPayment(reviewed.reference)).toMatchObject([
+      { number: 2, flags: [{ at: '2026-11-23T09:00:00.000Z' }, { at: '2026-11-24T09:00:00.000Z' }] },
+      { number: 1 },
     ]);
   });
 
@@ -116,13 +126,35 @@ describe('the review of a payment', () => {
     expect(reviewOf(reference)).toMatchObject({ decided: { reason: 'notDebited', case: { number: 2 } } });
   });
 
-  it('decides a review if the payment is removed from its last open case', async () => {
+  it('keeps a review open while another case about the payment is open, and follows that case', async () => {
     const { keeper, openCase, id, reviewOf } = await tillInReview();
     const complaint = await openCase({ references: [reference] });
     await keeper.change(id, RESOLVE);
     expect(reviewOf(reference)).toEqual(review);
+    // The customer already has all of the money back.
+    const gaveUp = { kind: 'caseResolved', reason: 'customerGaveUp', words: 'She wants nothing more.' } as const;
+    await keeper.change(complaint, gaveUp);
+    expect(reviewOf(reference)).toMatchObject({ decided: { case: { number: 2 } } });
+  });
+
+  it('decides a review if the payment is removed from its last open case', async () => {
+    const { keeper, openCase, id, reviewOf } = await tillInReview();
+    const complaint = await openCase({ references: [reference] });
+    await keeper.change(id, RESOLVE);
     await keeper.change(complaint, { kind: 'caseUnlinked', reference });
     expect(reviewOf(reference)).toMatchObject({ decided: { case: { number: 1 } } });
+  });
+
+  it.each([
+    // The reopened case adds an entry that undoes the return.
+    ['its case is opened again', { kind: 'caseReopened', words: 'It was taken once more.' }, 12],
+    ['another case is about it', null, 11],
+  ] as const)('opens a review again if %s', async (_name, event, seq) => {
+    const { keeper, openCase, id, reviewOf, store } = await tillInReview();
+    await keeper.change(id, RESOLVE);
+    await (event ? keeper.change(id, event) : openCase({ references: [reference] }));
+    expect(reviewOf(reference)).toEqual({ ...review, reopenedAt: NOW.toISOString() });
+    expect(store.head().seq).toBe(seq);
   });
 
   it('updates a review from its cases at the next start if the program ended between the two entries', async () => {

@@ -23,8 +23,11 @@ async function resolveCaseOf({ handlers }: ComposedTill, reference: string, reas
 }
 
 /** Adds a resolved case to a closed journal, without the corresponding entry of its payment. */
-async function addResolvedCase(reference: string, returned: CaseReturn[]): Promise<void> {
-  const at = new Date().toISOString();
+async function addResolvedCase(
+  reference: string,
+  at = new Date().toISOString(),
+  returned?: readonly CaseReturn[],
+): Promise<void> {
   const opening = await openStore({
     folder: tills.folder,
     mode: 'practice',
@@ -35,9 +38,9 @@ async function addResolvedCase(reference: string, returned: CaseReturn[]): Promi
   if (!opening.ok) throw new Error(opening.detail);
   const about = buildCase({ references: [reference] }, at);
   const resolved = { kind: 'caseResolved', reason: 'moneyReturned', words: 'By transfer.' } as const;
-  const of = { id: about.id, number: about.number };
+  const of = { case: { id: about.id, number: about.number }, ...(returned && { returned: [...returned] }) };
   opening.journal.store.append(openingOf(about));
-  opening.journal.store.append(buildCaseEntry({ ...resolved, case: of, returned }, at));
+  opening.journal.store.append(buildCaseEntry({ ...resolved, ...of }, at));
   opening.journal.close();
 }
 
@@ -106,12 +109,24 @@ describe('a paid payment whose case says that the customer has the goods', () =>
 });
 
 describe('a program that ended between the entry of a case and that of its payment', () => {
+  it('marks a payment for review at the next start if it was paid after the case was resolved', async () => {
+    const till = await tills.start();
+    const reference = await tills.takePayment(till);
+    await tills.stop(till);
+    await addResolvedCase(reference, '2026-01-01T09:00:00.000Z');
+    const next = await tills.start();
+    await expect
+      .poll(async () => (await paymentOf(next, reference)).state)
+      .toMatchObject({ outcome: 'paid', review: { reason: 'paidAfterCase' } });
+    expect(await next.handlers['payment.handOver']({ reference })).toMatchObject({ problem: { code: 'needsReview' } });
+  });
+
   it('hands over nothing before the start has caught up with a case about returned money', async () => {
     const till = await tills.start();
     const reference = await tills.takePayment(till);
     await tills.stop(till);
     const amount = { amountMinor: 150_000, currency: 'NGN' } as const;
-    await addResolvedCase(reference, [{ reference, amount }]);
+    await addResolvedCase(reference, undefined, [{ reference, amount }]);
     const next = await tills.start({ firstMomentsMs: 3_600_000 });
     expect(codeOf(await next.handlers['payment.handOver']({ reference }))).toBe('moneyReturned');
     const { payment, timeline } = unwrap(await next.handlers['journal.payment']({ reference }));

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync, statSync } from 'node:fs';
+import { readFileSync, rmSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { JournalUnreadable } from '../desk/ports/journal-port.ts';
@@ -8,7 +8,7 @@ import { abandoned, flipPage, journalOf, PAGE_BYTES } from './damage.fixture.ts'
 import { intents } from './entries.fixture.ts';
 import { prepareDeskReads } from './records.ts';
 import { verifyStore } from './verify/verify.fixture.ts';
-import { opened, storeOn, temporaryFolder, tryToOpen } from './write/store.fixture.ts';
+import { opened, storeOn, tamper, temporaryFolder, tryToOpen } from './write/store.fixture.ts';
 
 const CHILD = fileURLToPath(new URL('./child.fixture.ts', import.meta.url));
 
@@ -70,6 +70,20 @@ describe('a damaged write-ahead log', () => {
     const { files } = await abandoned(5);
     rmSync(`${files.database}-wal`);
     expect((await opened(files.folder)).store.head().seq).toBe(0);
+  });
+});
+
+describe('an event edited past all guards', () => {
+  it.each([
+    ['payload', `UPDATE event SET payload = replace(payload, '450000', '450001') WHERE seq = 2`],
+    ['payload and columns of the payment', `UPDATE payments SET record = replace(record, '450000', '450001')`],
+    ['number', 'DELETE FROM event WHERE seq = 2'],
+  ])('finds an edited event at the opening by its %s, and leaves the file unchanged', async (_name, sql) => {
+    const files = await journalOf(3);
+    tamper(files.folder, sql);
+    const before = readFileSync(files.database);
+    expect(await tryToOpen(files.folder)).toMatchObject({ ok: false, problem: 'chainBroken' });
+    expect(readFileSync(files.database).equals(before)).toBe(true);
   });
 });
 

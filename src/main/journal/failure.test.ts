@@ -1,3 +1,6 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { JournalEntry } from '../../shared/journal/journal-entry.ts';
@@ -6,7 +9,7 @@ import { journalFiles } from './database/files.ts';
 import { intent, intents } from './entries.fixture.ts';
 import { failureOf, isBrokenRule } from './sqlite-failure.ts';
 import { verifyStore } from './verify/verify.fixture.ts';
-import { opened, storeOn, writtenJournal } from './write/store.fixture.ts';
+import { opened, storeOn, temporaryFolder, tryToOpen, writtenJournal } from './write/store.fixture.ts';
 import type { JournalStore } from './write/store.ts';
 
 describe('a failed write', () => {
@@ -53,6 +56,34 @@ describe('a failed write', () => {
   });
 });
 
+describe('a full disk', () => {
+  it.skipIf(!canMount())('loses no acknowledged entry on a full disk, and continues once there is space', async () => {
+    const folder = temporaryFolder();
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder]);
+    onTestFinished(() => void execFileSync('umount', ['-l', folder]));
+    const ballast = join(folder, 'ballast');
+    const journal = join(folder, 'journal');
+    const first = await opened(journal);
+    writeFileSync(ballast, Buffer.alloc(1024 * 1024));
+    const refused = appendUntilRefused(first.store, intents(2_000));
+    expect(refused.error).toMatchObject({ name: 'JournalFailed', failure: 'diskFull' });
+    expect(refused.acknowledged).toBeGreaterThan(0);
+    try {
+      first.close();
+    } catch (error) {
+      expect(failureOf(error)).toBe('diskFull');
+    }
+    writeFileSync(ballast, Buffer.alloc(1024 * 1024));
+    fill(folder);
+    expect(await tryToOpen(journal)).toMatchObject({ ok: false, problem: 'diskFull' });
+    rmSync(ballast);
+    rmSync(join(folder, 'rest'), { force: true });
+    const second = await opened(journal);
+    expect(second.store.head().seq).toBeGreaterThanOrEqual(refused.acknowledged);
+    expect(verifyStore(journal).faults).toEqual([]);
+  });
+});
+
 describe('sorting of errors', () => {
   it.each([
     ['SQLITE_FULL', { errcode: 13 }, 'diskFull'],
@@ -89,4 +120,16 @@ function appendUntilRefused(store: JournalStore, entries: JournalEntry[]): { ack
     }
   }
   return { acknowledged, error: null };
+}
+
+function fill(folder: string): void {
+  const { bavail, bsize } = statfsSync(folder);
+  if (bavail > 0) writeFileSync(join(folder, 'rest'), Buffer.alloc(bavail * bsize));
+}
+
+/** Tells whether mounting works. Only the machine's own root user can mount; root in a container cannot. */
+function canMount(): boolean {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
+  const probe = spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']);
+  return probe.status === 0;
 }

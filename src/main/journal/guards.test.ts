@@ -53,9 +53,9 @@ describe('the authorizer', () => {
     expect(() => connection.exec(sql)).toThrow(/never removed/);
   });
 
-  it('lets only FTS5 write to the tables of FTS5', async () => {
+  it.each(['config', 'content', 'data', 'idx'])('lets only FTS5 write to the FTS5 table %s', async (part) => {
     const { connection } = storeOn(await journalOfThree());
-    expect(() => connection.exec('DELETE FROM payment_search_data')).toThrow(/may not be modified/);
+    expect(() => connection.exec(`DELETE FROM payment_search_${part}`)).toThrow(/may not be modified/);
   });
 });
 
@@ -67,11 +67,21 @@ describe('the settings for durability', () => {
     expect(readPragma(connection, 'journal_mode')).toBe('wal');
   });
 
-  it('syncs past the cache of the disk, and overwrites what is deleted', async () => {
+  it.each([
+    ['fullfsync', 1],
+    ['checkpoint_fullfsync', 1],
+    ['foreign_keys', 1],
+    ['busy_timeout', 5_000],
+    ['trusted_schema', 0],
+    ['cell_size_check', 1],
+    ['recursive_triggers', 1],
+    ['secure_delete', 1],
+    ['temp_store', 2],
+    ['journal_size_limit', 16 * 1024 * 1024],
+  ])('sets %s at every opening', async (name, value) => {
     const connection = openForWriting(journalFiles(await journalOfThree()).database);
     onTestFinished(() => connection.close());
-    const settings = ['fullfsync', 'checkpoint_fullfsync', 'secure_delete'];
-    expect(settings.map((name) => readPragma(connection, name))).toEqual([1, 1, 1]);
+    expect(readPragma(connection, name)).toBe(value);
   });
 
   it('creates no file if the journal to open does not exist', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Handlers } from '../../shared/bridge-contract.ts';
 import type { EventWithState, JudgedHappening } from '../../shared/journal/journal-entry.ts';
 import { problem } from '../../shared/problems.ts';
+import { intended } from '../../shared/testing/facts.fixture.ts';
 import { ACCESS, accounts, cards } from '../../shared/testing/groups.fixture.ts';
 import * as record from '../../shared/testing/records.fixture.ts';
 import { at } from '../../shared/testing/states.fixture.ts';
@@ -56,6 +57,11 @@ describe('shownTimeline', () => {
     const shown = shownTimeline([event({ kind: 'bankPageReturned', said })]);
     expect(JSON.stringify(shown)).not.toContain('text of the page');
     expect(shown).toMatchObject([{ entry: { happening: { kind: 'bankPageReturned', said: { method: 'GET' } } } }]);
+  });
+
+  it('leaves everything else unchanged', () => {
+    const events = [event(intended(record.payment())), event({ kind: 'bankPageClosed' })];
+    expect(shownTimeline(events)).toEqual(events);
   });
 });
 

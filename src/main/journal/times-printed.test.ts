@@ -13,8 +13,16 @@ const printed = (changes: Partial<PrintedSlip>): PrintedSlip => ({
 const times = (slips: PrintedSlip[], says: PrintedSlip['says']) =>
   timesPrinted({ printJobs: async () => [], slipsPrinted: async () => slips }, 'T1-261121-0001-AAAAAAAAZ', says);
 
-it('counts slips that say the same, and of slips about returned money only those since the newest return', async () => {
+it('the print count includes slips of a payment with the same content', async () => {
+  expect(await times([printed({}), printed({ copy: 1 }), printed({ says: 'paid' })], 'returned')).toBe(2);
+});
+
+it('the print count excludes slips from before more money was returned', async () => {
   const slips = [printed({ says: 'paid', returnsChangedSince: true }), printed({ returnsChangedSince: true })];
-  expect(await times([...slips, printed({}), printed({ copy: 1 })], 'returned')).toBe(2);
-  expect(await times(slips, 'paid')).toBe(1);
+  expect(await times(slips, 'returned')).toBe(0);
+  expect(await times([...slips, printed({})], 'returned')).toBe(1);
+});
+
+it('the print count includes every other slip, whatever was returned since', async () => {
+  expect(await times([printed({ says: 'paid', returnsChangedSince: true })], 'paid')).toBe(1);
 });

@@ -27,6 +27,16 @@ describe('erasing in opened exports', () => {
     expect(await emailsIn(setsIn(folder), id)).toEqual([KEPT, null]);
   });
 
+  it('leaves a set unchanged if nothing in it was erased', async () => {
+    const { till, stick } = await exportedTill();
+    const other = await exportedTill();
+    const { folder, sets } = await openedFrom(stick);
+    const before = filesWith(folder, CANARY);
+    eraseSale(other.till, other.saleId);
+    expect([await sets.erase(other.till), await sets.erase(till)]).toEqual([[], []]);
+    expect(filesWith(folder, CANARY)).toEqual(before);
+  });
+
   it('reads a set whose erasing was interrupted, and verifies its store after the next erasing', async () => {
     const { till, stick, saleId } = await exportedTill();
     const { folder, sets, id } = await openedFrom(stick);

@@ -60,16 +60,25 @@ describe('opened sealed exports', () => {
     expect(pages.flat()).toEqual(['beans', 'oil', 'rice', 'salt', 'soap', 'bread']);
   });
 
-  it('opens an export of a search, and forms one journal of a till from exports that overlap', async () => {
+  it('forms one journal of a till from exports that overlap', async () => {
     const till = await makeTill(['soap', 'rice', 'beans']);
     const stick = temporaryFolder();
     await till.export(stick, 'first', OF_RICE);
-    const { sets: some, set: rice } = await openedFrom(stick);
-    expect(notesOf(await pageOf(some, rice, {}))).toEqual(['rice']);
     await till.export(stick, 'second');
     const { sets, set } = await openedFrom(stick);
     expect(set).toMatchObject({ payments: 3, entries: 6 });
     expect(notesOf(await pageOf(sets, set, {}))).toEqual(['beans', 'rice', 'soap']);
+  });
+
+  it('opens an export of a search, although entries between are missing', async () => {
+    const till = await makeTill(['soap', 'rice', 'beans']);
+    const stick = temporaryFolder();
+    await till.export(stick, 'rice alone', OF_RICE);
+    const { sets, set } = await openedFrom(stick);
+    expect(notesOf(await pageOf(sets, set, {}))).toEqual(['rice']);
+    const [rice] = (await pageOf(sets, set, {}))?.payments ?? [];
+    const found = await sets.payment(set.id, rice?.reference ?? '');
+    expect(found?.timeline.map(({ seq }) => seq)).toEqual([3, 4]);
   });
 
   it('says which facts the check could not know, and verifies a fact once a person has typed it', async () => {
@@ -144,23 +153,30 @@ describe('exports that cannot be opened', () => {
     expect(fs.existsSync(openedFolder(folder))).toBe(false);
   });
 
-  it.runIf(COUNTS_READS)(
-    'refuses exports whose manifest is larger than the memory, and reads no more of it',
-    async () => {
+  it.runIf(COUNTS_READS).each(['journal.jsonl', 'payments.csv', 'manifest.json'])(
+    'refuses exports by the sealed size if one line of a %s is larger than the memory',
+    async (name) => {
       const stick = await stickWith({ north: ['soap'] });
       // A sparse file, which takes no space on the disk.
-      fs.truncateSync(path.join(stick, 'north/manifest.json'), 1_200_000_000);
+      fs.truncateSync(path.join(stick, 'north', name), 1_200_000_000);
       const before = bytesRead();
-      const { ending } = await openFrom(stick);
+      const { folder, ending } = await openFrom(stick, { fingerprints: [key.fingerprint], seals: null });
       expect(await ending).toMatchObject({
         kind: 'refused',
         findings: expect.arrayContaining([
-          expect.objectContaining({ place: expect.stringContaining('north/manifest') }),
+          expect.objectContaining({ place: expect.stringContaining(`north/${name}`) }),
         ]),
       });
       expect(bytesRead() - before).toBeLessThan(100_000_000);
+      expect(fs.existsSync(openedFolder(folder))).toBe(false);
     },
   );
+
+  it('refuses exports if a key other than the till’s signed them', async () => {
+    const stick = await stickWith({ north: ['soap'] });
+    const { ending } = await openFrom(stick, { fingerprints: [makeSigningKey().key.fingerprint], seals: null });
+    expect(await ending).toMatchObject({ kind: 'refused', findings: [{ place: 'north/manifest.json' }] });
+  });
 
   it('refuses exports without the journal’s entries', async () => {
     const till = await makeTill(['soap']);
@@ -203,6 +219,13 @@ describe('the exports of a folder', () => {
     const { folders } = await findExports(stick);
     reading.mockRestore();
     expect(folders).toEqual([path.join(stick, 'north')]);
+  });
+
+  it('refuses the exports of a folder if the manifest of one of them was removed', async () => {
+    const stick = await stickWith({ north: ['soap'], south: ['salt'] });
+    fs.rmSync(path.join(stick, 'south/manifest.json'));
+    const { ending } = await openFrom(stick);
+    expect(await ending).toMatchObject({ kind: 'refused', findings: [{ place: 'south' }] });
   });
 });
 

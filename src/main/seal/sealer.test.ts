@@ -1,9 +1,62 @@
+import { createPublicKey, verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createDayTeller } from '../../shared/days/business-day.ts';
 import { dayAfter } from '../../shared/days/day.ts';
-import type { SignedSeal } from '../../shared/journal/seal.ts';
+import { type SignedSeal, signedText } from '../../shared/journal/seal.ts';
 import { createDaySeals, daysDue } from './day-seals.ts';
-import type { SealDraft } from './sealer.ts';
+import { makeRotation } from './key-store.ts';
+import { makeSeal, type SealDraft, sealHash } from './sealer.ts';
+import { makeSigningKey, type SigningKey } from './signing-key.ts';
+
+const IDENTITY = {
+  form: 1,
+  id: '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11',
+  mode: 'live',
+  till: 'T1',
+  createdAt: '2026-11-20T08:00:00.000Z',
+} as const;
+const HEAD = { seq: 7, hash: 'ab'.repeat(32) };
+const DAILY = { kind: 'daily', days: { first: '2026-11-20', last: '2026-11-20' }, contents: null, head: null } as const;
+
+describe('a seal', () => {
+  it("signs the head of the journal with the till's key", () => {
+    const { key } = makeSigningKey();
+    const { seal, signature } = sealAfter(null, { key });
+    expect(seal).toMatchObject({ number: 1, previous: null, head: HEAD, publicKey: key.publicKey, till: 'T1' });
+    expect(isSignedBy(key.publicKey, signedText(seal), signature)).toBe(true);
+    expect(isSignedBy(key.publicKey, signedText({ ...seal, number: 2 }), signature)).toBe(false);
+  });
+
+  it('gives each seal the next number and the name of the previous seal', () => {
+    const first = sealAfter(null);
+    expect(sealAfter(first).seal).toMatchObject({ number: 2, previous: sealHash(first.seal) });
+  });
+});
+
+describe('a rotation', () => {
+  it('signs a rotation with the old key', () => {
+    const oldKey = makeSigningKey().key;
+    const newPublicKey = makeSigningKey().key.publicKey;
+    const at = '2026-11-21T10:00:00.000Z';
+    const { rotation, signature } = makeRotation({ journal: IDENTITY.id, at, oldKey, newPublicKey });
+    expect(isSignedBy(oldKey.publicKey, signedText(rotation), signature)).toBe(true);
+    expect(isSignedBy(newPublicKey, signedText(rotation), signature)).toBe(false);
+  });
+});
+
+function sealAfter(newestSeal: SignedSeal | null, { key }: { key: SigningKey } = makeSigningKey()): SignedSeal {
+  const state = { identity: IDENTITY, head: HEAD, newestSeal, highestSeal: 0, newestAnchor: null };
+  const by = { till: 'T1', zone: 'Africa/Lagos', key, rotations: [] };
+  return makeSeal(by, state, DAILY, new Date('2026-11-21T10:00:00.000Z'));
+}
+
+function isSignedBy(publicKey: string, text: string, signature: string): boolean {
+  const key = createPublicKey({
+    key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(publicKey, 'hex').toString('base64url') },
+    format: 'jwk',
+  });
+  return verify(null, Buffer.from(text), key, Buffer.from(signature, 'hex'));
+}
 
 const teller = createDayTeller();
 

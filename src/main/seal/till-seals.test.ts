@@ -139,6 +139,12 @@ describe('the seals of a till', () => {
     expect(await again.handlers['till.replaceSigningKey']()).toMatchObject({ ok: true });
     expect(told.at(-1)).toMatchObject({ kind: 'signingKeyMade', replaces: key.value.publicKey });
   });
+
+  it('makes no seals if nothing protects a key, and reports that', async () => {
+    const { seals, noted } = await startedSeals({ mode: 'sandbox' });
+    expect(await seals.signing()).toEqual(problem('signingPassphraseNeeded'));
+    expect(noted).toEqual([]);
+  });
 });
 
 async function startedSeals(change: Partial<Installation> = {}, folder = temporaryFolder()) {

@@ -53,6 +53,14 @@ describe('canonical JSON', () => {
     ['a function', () => 1],
   ])('refuses %s', (_name, value) => expect(() => canonicalJson(value)).toThrow(TypeError));
 
+  it('canonical JSON reads back as the same value, whatever the value', () => {
+    fc.assert(
+      fc.property(json, (value) => {
+        expect(JSON.parse(canonicalJson(value))).toEqual(normalised(value));
+      }),
+    );
+  });
+
   it('canonical JSON is the same text whatever the order in which keys were set', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.integer(), { noNullPrototype: true }), (value) => {
@@ -79,7 +87,6 @@ describe('a text that should be canonical JSON', () => {
     fc.assert(
       fc.property(json, (value) => {
         expect(parseCanonicalJson(canonicalJson(value))).toEqual(normalised(value));
-        expect(JSON.parse(canonicalJson(value))).toEqual(normalised(value));
       }),
     );
   });

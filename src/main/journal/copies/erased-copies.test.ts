@@ -37,6 +37,14 @@ const ALL_RESTORED = { emails: [CANARY, OTHER, OTHER, OTHER], rows: 4 };
 const NUMBERS = authenticationOf(AUTHENTICATION_KEY, 'erasedNumbers');
 
 describe('personal data in copies', () => {
+  it('keeps personal data beside the segment, and restores it with the entries', async () => {
+    const { files } = await copiedJournal();
+    expect(namesWith(files.backups, CANARY)).toEqual(['personal-000000001-000000004-000000004.jsonl.gz']);
+    const source = sourceIn(files.backups);
+    expect(prove(source, files)).toMatchObject({ seq: 4, isWhole: true, erased: 0 });
+    expect(restored(source, files)).toEqual(ALL_RESTORED);
+  });
+
   it.each([
     ['with the next copy', { day: NEXT_DAY }],
     ['even if the copy of the day already exists', {}],
@@ -70,6 +78,18 @@ describe('personal data in copies', () => {
     eraseSale(files, saleId);
     await copy(files);
     expect(filesWith(files.backups, CANARY)).toEqual([]);
+  });
+
+  it('removes erased data from a second place when it is reachable again', async () => {
+    const { files, saleId, place } = await copiedElsewhere();
+    cpSync(place, `${place} away`, { recursive: true });
+    rmSync(place, { recursive: true });
+    eraseSale(files, saleId);
+    expect(await copy(files, { place, mayMakePlace: false })).toMatchObject({ problem: 'away' });
+    cpSync(`${place} away`, place, { recursive: true });
+    expect(filesWith(place, CANARY)).not.toEqual([]);
+    expect(await copy(files, { place, mayMakePlace: false })).toMatchObject({ problem: null });
+    expect(filesWith(place, CANARY)).toEqual([]);
   });
 
   it('removes data that an earlier journal erased while the place was away', async () => {
@@ -299,4 +319,8 @@ function namesIn(place: string): string[] {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
+}
+
+function namesWith(place: string, text: string): string[] {
+  return filesWith(place, text).map((file) => file.slice(file.lastIndexOf('/') + 1));
 }

@@ -13,15 +13,22 @@ import { createJournalCopies } from './journal-copies.ts';
 const DAY = '2026-11-21';
 
 describe('createJournalCopies', () => {
-  it('keeps, lists, proves and restores copies in each place, and reports its progress', async () => {
+  it('keeps copies beside the journal and in another place', async () => {
+    const files = await journalOf(3);
+    const copies = copiesOf(files);
+    const place = join(temporaryFolder(), 'Paydesk copies');
+    expect(await copies.keep({ place: null, day: DAY, at: timeAt(0), again: false })).toMatchObject({ problem: null });
+    expect(await copies.keep({ place, day: DAY, at: timeAt(0), again: false, isNew: true })).toMatchObject({
+      problem: null,
+    });
+    expect(copySetNames(place)).toEqual(copySetNames(files.backups));
+  });
+
+  it('lists, proves and restores copies, and reports its progress', async () => {
     const files = await journalOf(30);
     const told: number[] = [];
     const copies = copiesOf(files, ({ entries }) => told.push(entries));
-    const place = join(temporaryFolder(), 'Paydesk copies');
-    const order = { day: DAY, at: timeAt(0), again: false };
-    expect(await copies.keep({ ...order, place: null })).toMatchObject({ problem: null });
-    expect(await copies.keep({ ...order, place, isNew: true })).toMatchObject({ problem: null });
-    expect(copySetNames(place)).toEqual(copySetNames(files.backups));
+    await copies.keep({ place: null, day: DAY, at: timeAt(0), again: false });
     const [found] = await copies.list([null]);
     expect(found).toMatchObject({ mode: 'practice', till: 'T1', seq: 30, at: timeAt(0), isAuthentic: true });
     if (!found) throw new Error('a copy');

@@ -55,18 +55,25 @@ describe('proveCopy', () => {
     ]);
   });
 
-  it.each([
-    ['a segment is gone', (file: string) => rmSync(file)],
-    ['a byte of a segment was changed', (file: string) => overwrite(file, 300, Buffer.from('x'))],
-  ])('proves and restores a copy up to the point at which %s', async (_name, damage) => {
+  it('proves a copy up to the damage, and the copy can be restored up to that point', async () => {
     const { files } = await copiedAndWrittenOn(SEGMENT_ENTRIES + 4, 0);
-    damage(segmentOf(files, SEGMENT_ENTRIES + 1, SEGMENT_ENTRIES + 4));
+    rmSync(segmentOf(files, SEGMENT_ENTRIES + 1, SEGMENT_ENTRIES + 4));
     const proof = prove(files, null);
     expect(proof).toMatchObject({ seq: SEGMENT_ENTRIES, isWhole: false });
     const restore = (to: { seq: number; hash: string }) =>
       restoreCopy(sourceIn(files.backups), to, files.restored, NOTHING_ERASED, () => undefined);
     restore(proof);
     expect(() => restore({ ...proof, seq: SEGMENT_ENTRIES + 1 })).toThrow();
+  });
+
+  it.each([
+    ['a byte of a segment was changed', (file: string) => overwrite(file, 300, Buffer.from('x'))],
+    ['a segment was cut short', (file: string) => writeFileSync(file, readFileSync(file).subarray(0, 400))],
+    ['a segment is gone', (file: string) => rmSync(file)],
+  ])('proves nothing beyond the point at which %s', async (_name, damage) => {
+    const { files } = await copiedAndWrittenOn(20, 0);
+    damage(segmentOf(files, 1, 20));
+    expect(prove(files, null)).toMatchObject({ seq: 0, isWhole: false });
   });
 });
 

@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { firstRefusal } from '../../../shared/check.ts';
 import { canonicalJson } from '../../../shared/journal/canonical.ts';
@@ -13,7 +14,7 @@ import { AUTHENTICATION_KEY, inDatabase, temporaryFolder } from '../write/store.
 import { JournalStore } from '../write/store.ts';
 import { entryColumns, storedEntry } from '../written-entry.ts';
 import { authenticationOf } from './authentication.ts';
-import type { HeadMarker } from './head-marker.ts';
+import { type HeadMarker, readHeadMarker, writeHeadMarker } from './head-marker.ts';
 import { outsideFile } from './heads.ts';
 
 export type Place = OpenOptions & { outsideHeads: string | null };
@@ -125,8 +126,19 @@ export function addBehind({ folder }: Place, ...entries: JournalEntry[]): void {
   connection.close();
 }
 
+export function writeWith(key: Uint8Array | null, file: string): void {
+  const reading = readHeadMarker(file);
+  if (reading.kind !== 'present') throw new Error('no head');
+  if (key) writeHeadMarker(file, reading.marker, authenticationOf(key, 'head'));
+  else writeFileSync(file, untagged(reading.marker));
+}
+
 export function untagged({ journal, mode, seq, hash }: HeadMarker): string {
   return canonicalJson({ form: 1, journal, mode, seq, hash });
+}
+
+export function edit(file: string, text: string, other: string): void {
+  writeFileSync(file, readFileSync(file, 'utf8').replace(text, other));
 }
 
 export function fail(): never {

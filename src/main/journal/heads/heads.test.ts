@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { copiedElsewhere } from '../damage.fixture.ts';
 import { journalFiles } from '../database/files.ts';
 import { buildEntry, buildPayment, buildSale, intent, paidState, write } from '../entries.fixture.ts';
+import { openStore } from '../open/open.ts';
 import { AUTHENTICATION_KEY, temporaryFolder } from '../write/store.fixture.ts';
 import { authenticationOf } from './authentication.ts';
 import { readHeadMarker, writeHeadMarker } from './head-marker.ts';
 import {
   decide,
+  edit,
   expectHeld,
   fail,
   look,
@@ -20,13 +22,19 @@ import {
   refusedBy,
   till,
   using,
+  writeWith,
   writtenHeadOf,
 } from './heads.fixture.ts';
+
+const OTHER_KEY = new Uint8Array(32).fill(9);
 
 describe('a journal with entries and no readable head', () => {
   it.each([
     ['was removed', (file: string) => rmSync(file)],
-    ['was edited', (file: string) => writeFileSync(file, readFileSync(file, 'utf8').replace('"seq":3', '"seq":2'))],
+    ['contains garbage', (file: string) => writeFileSync(file, 'rubbish')],
+    ['was written with another key', (file: string) => writeWith(OTHER_KEY, file)],
+    ['has no tag', (file: string) => writeWith(null, file)],
+    ['names another event', (file: string) => edit(file, '"seq":3', '"seq":2')],
   ])('refuses a journal with entries if its head %s', async (_name, damage) => {
     const place = await till(3);
     damage(journalFiles(place.folder).headMarker);
@@ -78,6 +86,15 @@ describe('an older copy of the whole profile', () => {
     expect(await problemOf(place)).toBe('olderCopy');
     await openDecided(place, 'acceptHead');
     expect(await problemOf(place)).toBeNull();
+  });
+
+  it('opens a journal if the outside place of its head cannot be written', async () => {
+    const place = { ...(await till(0)), outsideHeads: '/dev/null/heads' };
+    const failures: unknown[] = [];
+    const opening = await openStore(place, undefined, { outsideFailed: (error) => failures.push(error) });
+    expect(opening.ok).toBe(true);
+    if (opening.ok) opening.journal.close();
+    expect(failures).toHaveLength(1);
   });
 });
 

@@ -31,15 +31,32 @@ const OTHER_KEY = new Uint8Array(32).fill(9);
 
 describe('a forged journal with the entries of a till', () => {
   it.each([
-    ['practice', 'the same key', AUTHENTICATION_KEY],
-    ['live', 'a key made anew', OTHER_KEY],
-    ['sandbox', 'no key', null],
-  ] as const)('refuses a forged journal in %s with %s', async (mode, _name, authenticationKey) => {
-    const place = { ...(await till(3, { mode })), authenticationKey };
+    ['practice', 'the same key', {}],
+    ['sandbox', 'the same key', {}],
+    ['sandbox', 'a key made anew', { authenticationKey: OTHER_KEY }],
+    ['live', 'a key made anew', { authenticationKey: OTHER_KEY }],
+    ['sandbox', 'no key', { authenticationKey: null }],
+  ] as const)('refuses a forged journal in %s with %s', async (mode, _name, key) => {
+    const place = { ...(await till(3, { mode })), ...key };
     putElsewhereMade(place, mode);
     expect(await problemOf(place)).not.toBeNull();
     // The second start refuses the journal too, when the key is no longer new.
     expect(await problemOf(place)).not.toBeNull();
+  });
+
+  it('refuses a forged journal if the outside head was removed too', async () => {
+    const place = await till(3, { mode: 'sandbox' });
+    putElsewhereMade(place, 'sandbox');
+    rmSync(outsideOf(place));
+    expect(await problemOf({ ...place, authenticationKey: OTHER_KEY })).toBe('headMissing');
+  });
+
+  it('refuses a forged journal even without entries, because the outside head names the real journal', async () => {
+    const place = await till(3);
+    const empty = await till(0);
+    cpSync(journalFiles(empty.folder).database, journalFiles(place.folder).database);
+    rmSync(journalFiles(place.folder).headMarker);
+    expect(await problemOf(place)).toBe('otherJournal');
   });
 
   it('allows no hand-over of a forged journal’s payments if a person accepts that journal', async () => {
@@ -86,6 +103,16 @@ describe('a journal with entries and no outside head', () => {
     });
     expect(await problemOf(place)).toBeNull();
   });
+
+  it('refuses a journal in a moved profile, because the profile may be a copy', async () => {
+    const place = await till(1);
+    const folder = temporaryFolder();
+    cpSync(place.folder, folder, { recursive: true });
+    expect(await problemOf({ ...place, folder })).toBe('headMissing');
+    decide({ ...place, folder }, 'acceptHead');
+    expect(await problemOf({ ...place, folder })).toBeNull();
+    expect(await problemOf({ ...place, folder })).toBeNull();
+  });
 });
 
 describe('a folder of outside heads that cannot be written', () => {
@@ -102,6 +129,17 @@ describe('a folder of outside heads that cannot be written', () => {
 });
 
 describe('a removed profile', () => {
+  it('replaces a removed profile only if a person starts a new journal, which names the old one', async () => {
+    const place = await till(3);
+    const { head } = await look(place);
+    emptyFolder(place);
+    expect(await problemOf(place)).toBe('missing');
+    expect(existsSync(journalFiles(place.folder).database)).toBe(false);
+    await openDecided(place, 'newJournal');
+    expect((await look(place)).identity.continues).toEqual({ journal: head.journal, seq: 3, hash: head.hash });
+    expect(await problemOf(place)).toBeNull();
+  });
+
   it('starts no new journal for a removed profile if its outside head cannot be read', async () => {
     const place = await till(3);
     emptyFolder(place);
@@ -121,6 +159,13 @@ describe('a removed profile', () => {
 });
 
 describe('a till without its key', () => {
+  it('creates no journal without the till’s key, because nothing could prove the journal later', async () => {
+    const folder = temporaryFolder();
+    const place: Place = { ...(await till(0)), folder, authenticationKey: null };
+    expect(await problemOf(place)).toBe('keyMissing');
+    expect(existsSync(journalFiles(folder).database)).toBe(false);
+  });
+
   it('opens the journal that a person accepted, and asks again once the key returns', async () => {
     const place = await till(3, { mode: 'live' });
     const without = { ...place, authenticationKey: null };
@@ -190,5 +235,16 @@ describe('a new journal that replaces one that a person gave up', () => {
     expect(await problemOf(place)).toBe('corrupt');
     await openDecided(place, 'newJournal');
     expect((await look(place)).identity.continues).toMatchObject({ seq: 3 });
+  });
+
+  it('creates no second journal because of leftovers of the decision', async () => {
+    const place = await till(3);
+    decide(place, 'newJournal');
+    const decision = readFileSync(journalFiles(place.folder).decision);
+    expect(await problemOf(place)).toBeNull();
+    await using(place, ({ store }) => void store.append(intent(60)));
+    writeFileSync(journalFiles(place.folder).decision, decision);
+    expect(await problemOf(place)).toBeNull();
+    expect((await look(place)).head.seq).toBe(1);
   });
 });

@@ -148,6 +148,14 @@ describe('a folder that cannot be written', () => {
     }
     expect(readdirSync(empty)).toEqual([]);
   });
+
+  it.skipIf(cannotGiveUpRights)('reports a folder as read-only if a file cannot be written', async () => {
+    const files = await journalOf(3);
+    chmodSync(files.folder, 0o777);
+    for (const name of readdirSync(files.folder)) chmodSync(`${files.folder}/${name}`, 0o666);
+    chmodSync(files.database, 0o444);
+    expect(openUnprivileged(files.folder)).toBe('readOnly');
+  });
 });
 
 async function staysAsItIs(files: JournalFiles, problem: string): Promise<void> {

@@ -1,6 +1,8 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { COPIES, copy } from '../copies/copies.fixture.ts';
+import { copySourcesIn } from '../copies/copy-set.ts';
 import { journalOf } from '../damage.fixture.ts';
 import type { JournalFiles } from '../database/files.ts';
 import { intent, timeAt } from '../entries.fixture.ts';
@@ -77,6 +79,21 @@ describe('a journal restored from a copy', () => {
     const { store } = await opened(fresh.folder);
     expect(store.head().seq).toBe(21);
     expect(newestEntry(fresh).happening).toMatchObject({ restored: { missing: 0, aside: { seq: 2 } } });
+  });
+
+  it('makes copies of a restored journal beside those of the old journal', async () => {
+    const { files } = await copiedAndWrittenOn(20, 5);
+    await copy(files, { day: '2026-11-22' });
+    const older = copySourcesIn(files.backups, COPIES).find(({ head }) => head.seq === 20);
+    if (!older) throw new Error('the older copy');
+    decide(files, prepare(files, older));
+    (await opened(files.folder)).close();
+    await copy(files, { day: '2026-11-23' });
+    expect(
+      copySourcesIn(files.backups, COPIES)
+        .map(({ head }) => head.seq)
+        .sort(),
+    ).toEqual([20, 21, 25]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Return } from '../../../shared/payment/returned.ts';
 import { type AnyEntry, LOST_AT_INITIATE, requeriedPaid } from '../../../shared/testing/facts.fixture.ts';
-import { buildEntry, buildPayment, buildSale } from '../entries.fixture.ts';
+import { buildEntry, buildPayment, buildSale, ofTill } from '../entries.fixture.ts';
 import { verifyStore } from '../verify/verify.fixture.ts';
 import { opened, readerOf, temporaryFolder, writtenJournal } from '../write/store.fixture.ts';
 import { readDayTotals } from './day-totals.ts';
@@ -38,6 +38,24 @@ describe('the business day of an entry', () => {
     const connection = readerOf(folder);
     const { days } = readDayTotals(connection, { from: '2026-11-01', to: '2026-11-30' });
     expect(days.map(({ day, outcome }) => `${day} ${outcome}`)).toEqual(['2026-11-23 open', '2026-11-23 unknown']);
+    expect(verifyStore(folder)).toMatchObject({ intact: true, faults: [] });
+  });
+
+  it('leaves a day far ahead, caused by a wrong clock, once a person corrects the clock', async () => {
+    const folder = temporaryFolder();
+    const first = await opened(folder);
+    first.store.append(intentAt(1, '2027-11-21T09:00:00.000Z'));
+    first.store.append(intentAt(2, '2026-11-21T09:00:00.000Z'));
+    expect(dayOf(first.reads, 2)).toBe('2027-11-21');
+    const confirmed = { kind: 'clockConfirmed', newestAt: '2027-11-21T09:00:00.000Z' } as const;
+    first.store.append(ofTill(confirmed, '2026-11-21T09:01:00.000Z'));
+    first.store.append(intentAt(3, '2026-11-21T09:02:00.000Z'));
+    expect(dayOf(first.reads, 3)).toBe('2026-11-21');
+    first.close();
+    const again = await opened(folder);
+    again.store.append(intentAt(4, '2026-11-21T09:03:00.000Z'));
+    expect(dayOf(again.reads, 4)).toBe('2026-11-21');
+    again.close();
     expect(verifyStore(folder)).toMatchObject({ intact: true, faults: [] });
   });
 });

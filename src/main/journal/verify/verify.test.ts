@@ -11,6 +11,8 @@ import type { Fault } from '../verification.ts';
 import { inDatabase, tamper, writtenJournal } from '../write/store.fixture.ts';
 import { verifyStore } from './verify.fixture.ts';
 
+const SECOND = '(SELECT position FROM payments WHERE counter = 2)';
+
 describe('verifyJournal', () => {
   it.each([
     ['an untouched', 6, () => journalOfSix()],
@@ -25,7 +27,8 @@ describe('verifyJournal', () => {
     ['a payload that is not JSON', `UPDATE event SET payload = '{' WHERE seq = 3`, ['hash 3', 'payload 3']],
     ['a payload without its payment', removed('$.reference'), ['hash 3', 'columns 3']],
     ['a payload whose time is not text', changedTime('5'), ['hash 3', 'payload 3']],
-
+    ['an edited hash', `UPDATE event SET hash = zeroblob(32) WHERE seq = 3`, ['hash 3', 'link 4']],
+    ['an edited link', `UPDATE event SET prev = zeroblob(32) WHERE seq = 3`, ['link 3', 'hash 3']],
     ['a removed event', `DELETE FROM event WHERE seq = 3`, ['gap 4', 'link 4']],
     ['an edited time', `UPDATE event SET at = '2026-11-20T00:00:00.000Z' WHERE seq = 3`, ['columns 3']],
     ['an edited kind', `UPDATE event SET kind = 'saleParked' WHERE seq = 6`, ['columns 6']],
@@ -33,6 +36,9 @@ describe('verifyJournal', () => {
     ['a truncated tail', `DELETE FROM event WHERE seq > 4`, ['tailCut 6']],
     ['another identity', `UPDATE journal SET identity = replace(identity, 'T1', 'T2')`, ['genesis null']],
     ['another genesis', `UPDATE journal SET genesis = zeroblob(32)`, ['genesis null', 'link 1']],
+    ['an invented payment', `UPDATE payments SET reference = 'X' WHERE counter = 2`, ['payment 2', 'payment null']],
+    ['an edited search text', `UPDATE payment_search SET text = '  other' WHERE rowid = ${SECOND}`, ['search 2']],
+    ['an invented sale', `UPDATE sales SET id = 'invented' WHERE last_seq = 2`, ['sale 2', 'sale null']],
   ])('names %s as a fault of the journal', async (_name, sql, expected) => {
     const folder = await journalOfSix();
     tamper(folder, sql);

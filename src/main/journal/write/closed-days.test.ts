@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
 import { buildEntry, buildPayment, buildSale, sealedEntry } from '../entries.fixture.ts';
 import { verifyStore } from '../verify/verify.fixture.ts';
-import { openedWith } from './store.fixture.ts';
+import { openedWith, storeOn } from './store.fixture.ts';
 import type { JournalStore } from './store.ts';
 
 /* A seal at the end of a business day closes it: no later entry belongs to that day, whatever a clock says. */
@@ -40,6 +40,16 @@ describe('a sealed day', () => {
     expect([dayOf(1), dayOf(2)]).toEqual(['2026-11-21', '2026-11-22']);
     close();
     expect(verifyStore(folder)).toMatchObject({ intact: true, faults: [] });
+  });
+
+  it('gives a sealed day no entry after a reopening with a zone and hour that would extend it', async () => {
+    const { folder, store, close, head } = await journalOfTheEvening();
+    store.append(sealOf('2026-11-21', { head, at: EVENING }));
+    close();
+    const { connection, store: again } = storeOn(folder, 11);
+    again.append({ ...intentAt(2, EVENING), zone: 'Pacific/Pago_Pago' });
+    const days = connection.prepare('SELECT day FROM business_days ORDER BY first_seq').all();
+    expect(days.map(({ day }) => day)).toEqual(['2026-11-21', '2026-11-22']);
   });
 });
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { saleWithoutPersonal, withoutPersonal } from '../../../shared/personal/without-personal.ts';
 import { REFERENCE } from '../../../shared/testing/answers.fixture.ts';
-import { entryAbout, intentOf, requeriedPaid } from '../../../shared/testing/facts.fixture.ts';
+import { intentOf } from '../../../shared/testing/facts.fixture.ts';
 import { payment } from '../../../shared/testing/records.fixture.ts';
 import { at } from '../../../shared/testing/states.fixture.ts';
 import type { ChainHead } from '../chain.ts';
 import { hashAgain } from '../damage.fixture.ts';
 import { readIdentity } from '../verify/verify.ts';
 import { CHECKPOINT_EVENTS } from './checkpoints.ts';
-import { HISTORY, journalWith, leftBy, others, PAID, UNPAID } from './proven-history.fixture.ts';
+import { HISTORY, handedOver, journalWith, leftBy, others, PAID, UNPAID } from './proven-history.fixture.ts';
 import { AUTHENTICATION_KEY, inDatabase, readerOf, tamper } from './store.fixture.ts';
 import { JournalStore } from './store.ts';
 
@@ -121,7 +121,7 @@ describe('a forged payment in the file', () => {
   });
 
   it('marks a payment for review if its sale was paid before, even if columns hide the other payment', async () => {
-    const paidBefore = [intentOf(ANOTHER), entryAbout(ANOTHER, requeriedPaid(ANOTHER))];
+    const paidBefore = handedOver(ANOTHER).slice(0, -1);
     const { folder, store } = await journalWith(others(1_100), paidBefore, others(1_100), PAID, others(10));
     const proof = store.prove(REFERENCE);
     expect(proof).toMatchObject({ payment: { state: { review: { reason: 'paidAfterSaleEnded' } } } });

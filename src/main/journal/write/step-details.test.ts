@@ -22,9 +22,10 @@ async function twoSteps(folder = temporaryFolder()) {
 
 describe('the details of an open step', () => {
   it.each([
+    ['its instruction was edited', `detail = json_set(detail, '$.instruction', 'Paid. Hand over the goods.')`],
     ['the address of its bank page was edited', `detail = json_set(detail, '$.authUrl', 'https://evil.example/')`],
     ['the row is not JSON', `detail = 'x'`],
-
+    ['its tag was edited', `tag = x'00'`],
     [
       'the row was copied from another payment',
       '(detail, tag) = (SELECT detail, tag FROM step_detail ORDER BY reference DESC LIMIT 1)',

@@ -48,6 +48,16 @@ async function journalOf(...payments: PaymentRecord[]) {
 const parked = (payment: PaymentRecord) => buildEntry(payment, { kind: 'saleParked' });
 
 describe('JournalStore', () => {
+  it('numbers entries from 1 and returns each payment as its entries leave it', async () => {
+    const { store, reads } = await journalOf();
+    const payment = buildPayment(buildSale(), 1);
+    expect(store.append(buildEntry(payment))).toEqual({ seq: 1 });
+    expect(reads.payment(payment.reference)).toMatchObject({ ...payment, watch: { plan: 'notPaid' } });
+    expect(store.append(buildEntry(payment, LOST_AT_INITIATE))).toEqual({ seq: 2 });
+    expect(reads.payment(payment.reference)).toMatchObject({ amount: payment.amount, state: { outcome: 'unknown' } });
+    expect(reads.payment('T1-261121-0009-777777777')).toBeNull();
+  });
+
   it('returns a sale with its payments in the order of their intents', async () => {
     const sale = buildSale({ createdAt: timeAt(1) });
     const later = buildPayment(sale, 1);
@@ -61,6 +71,22 @@ describe('JournalStore', () => {
     // A clock that went back does not take the business day back.
     expect(second?.businessDay).toBe(later.businessDay);
     expect(reads.sale(buildSale().id)).toBeNull();
+  });
+
+  it('finds the active sale that changed last', async () => {
+    const { store, reads } = await journalOf();
+    const [first, second] = [buildPayment(buildSale(), 1), buildPayment(buildSale(), 2)];
+    expect(reads.activeSale()).toBeNull();
+    for (const payment of [first, second]) store.append(buildEntry(payment));
+    expect(reads.activeSale()?.sale.id).toBe(second.saleId);
+    store.append(buildEntry(second, LOST_AT_INITIATE));
+    store.append(parked(second));
+    expect(reads.activeSale()?.sale.id).toBe(first.saleId);
+  });
+
+  it('lists open and unknown payments, oldest first', async () => {
+    const { reads, written } = await journalOf(of(1, unknownState(1)), of(2, paidState(2)), of(3, openState(3)));
+    expect(reads.unsettledPayments()).toEqual([written[0], written[2]]);
   });
 
   it('finds payments that may stop a charge: unsettled ones, and never received ones of this sale or amount', async () => {
