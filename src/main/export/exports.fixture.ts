@@ -92,7 +92,7 @@ export function paymentsWithNotes(notes: readonly (string | null)[]): BegunPayme
 const OF_FIXED_FORM = ['reference', 'saleId', 'mode', 'instrument.kind', 'amount.currency', 'state.outcome'];
 
 /** The columns with free text from people or the service, without columns that have a fixed form. */
-export const TEXT_COLUMNS = EXPORTED_COLUMNS.flatMap((column) => {
+const TEXT_COLUMNS = EXPORTED_COLUMNS.flatMap((column) => {
   if (column.value || !['code', 'word', 'text', 'digits'].includes(column.kind)) return [];
   if ('path' in column && OF_FIXED_FORM.includes(column.path)) return [];
   if ('answer' in column) return { heading: column.heading, path: `lastRequery.answer.${column.answer}` };
@@ -113,7 +113,7 @@ export function withTextsInColumns(payment: BegunPayment): BegunPayment {
   return { ...changed, successValues: { fraudStatus: [textIn('Fraud status')] } };
 }
 
-export const textIn = (heading: string) => `=${heading}, "typed"`;
+const textIn = (heading: string) => `=${heading}, "typed"`;
 
 /** Adds a paid re-query to a payment; the customer bears the fee. */
 export function requeriedAsPaid<Payment extends PaymentRecord>(

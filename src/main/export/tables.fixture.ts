@@ -15,7 +15,7 @@ import { fillingWith, writeCsv, writeXlsx } from './write-files.ts';
 
 export const ZONE = 'Africa/Lagos';
 const ALL = { condition: { sql: 'TRUE', values: [] }, asOf: Number.MAX_SAFE_INTEGER };
-export const times = createLocalTimes(ZONE);
+const times = createLocalTimes(ZONE);
 
 export async function csvOf(payments: readonly BegunPayment[]): Promise<string> {
   return (await written(entriesOf(payments), 'csv')).toString('utf8');

@@ -21,7 +21,7 @@ export function createCsvTable(zone: string, write: (text: string) => void): Tab
   return { addRow: (cells) => write(csvLine(cells, times)), finish: () => undefined };
 }
 
-export function csvLine(cells: readonly Cell[], times: LocalTimes): string {
+function csvLine(cells: readonly Cell[], times: LocalTimes): string {
   return cells.map((cell) => csvField(cell, times)).join(',') + LINE_END;
 }
 

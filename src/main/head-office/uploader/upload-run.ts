@@ -102,7 +102,7 @@ function restMs(tookMs: number): number {
   return Math.min(most, Math.max(least, ofOne * tookMs));
 }
 
-export const BACK_OFF = { firstMs: 5_000, mostMs: 15 * 60_000 };
+const BACK_OFF = { firstMs: 5_000, mostMs: 15 * 60_000 };
 
 /**
  * Returns the wait before the next attempt. Jitter keeps tills from retrying at the same moment.

@@ -50,7 +50,7 @@ export function readHeadMarker(file: string, authentication: Authentication | nu
   return text === null ? { kind: 'absent' } : parseHeadMarker(text, authentication);
 }
 
-export function parseHeadMarker(text: string, authentication: Authentication | null): HeadMarkerReading {
+function parseHeadMarker(text: string, authentication: Authentication | null): HeadMarkerReading {
   const read = readTaggedJson(text, fileSchema, authentication);
   if (!read?.isTagged || (authentication && !read.isAuthentic)) return { kind: 'unreadable' };
   const { form: _form, ...marker } = read.value;
