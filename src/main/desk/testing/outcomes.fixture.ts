@@ -16,7 +16,7 @@ export const ASKS_ACCOUNT_OTP = stepAnswered({
   authenticateCode: '02',
   instruction: 'Key the OTP sent to you',
 });
-const ASKS_BANK_PAGE = stepAnswered({
+export const ASKS_BANK_PAGE = stepAnswered({
   authModelUsed: 'VBVSECURECODE',
   authenticateCode: '02',
   authUrl: BANK_PAGE,

@@ -147,6 +147,28 @@ describe('a first "failed" while a step is open', () => {
     expect(seconds()).toEqual([0, 30]);
     expect(till.view()).toMatchObject({ screen: 'notPaid', reason: 'declined' });
   });
+
+  it('leaves a payment unknown if no answer follows a first "failed"', async () => {
+    const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
+    await till.asks(reference, till.requeryAnswers(failed));
+    await till.clock.advance(600_000);
+    expect(till.view()).toMatchObject({ screen: 'notConfirmed' });
+    expect(till.clock.sleepers).toBe(0);
+  });
+
+  it('re-queries a first "failed" again even if it was the last answer of the schedule', async () => {
+    const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
+    till.gateway.will('validate', outcome.NOT_ACCEPTED);
+    await till.desk.submit(reference, { step: 'otp', otp: '99999' });
+    const seconds = secondsOfRequeries(till);
+    till.gateway.will('requery', LOST, LOST, LOST, LOST, LOST, till.requeryAnswers(failed));
+    await till.clock.advance(62_000);
+    expect(till.view()).toMatchObject({ screen: 'confirming', frozen: true });
+    till.gateway.will('requery', till.requeryAnswers(failed));
+    await till.clock.advance(600_000);
+    expect(seconds()).toEqual([0, 2, 6, 14, 30, 62, 92]);
+    expect(till.view()).toMatchObject({ screen: 'notPaid', reason: 'declined' });
+  });
 });
 
 describe('answers that overtake each other', () => {

@@ -68,6 +68,15 @@ describe('a payment that needs the bank page', () => {
     expect(payment().state.outcome).toBe('open');
     expect(view()).toMatchObject({ screen: 'step', step: 'bankPage', notice: 'bankPageClosed' });
   });
+
+  it('brings the bank page step back if a first "failed" is not repeated, and waits for a press', async () => {
+    const till = await tillAtBankPage();
+    const { reference } = till;
+    await till.asks(reference, till.requeryAnswers(outcome.SAYS_FAILED));
+    till.gateway.will('requery', till.requeryAnswers(outcome.SAYS_PENDING));
+    await till.clock.advance(30_000);
+    expect(till.view()).toMatchObject({ screen: 'step', step: 'bankPage', notice: 'bankPageClosed' });
+  });
 });
 
 describe('an answer to a re-query from before the customer left the bank page', () => {
@@ -122,6 +131,32 @@ describe('an answer to a re-query from before the customer left the bank page', 
     const till = await askedBefore(leave);
     await till.says({});
     expect(till.view()).toMatchObject({ screen: 'paid' });
+  });
+
+  it('does not count a second "failed" if the bank page returned during its re-query', async () => {
+    const till = await tillAtBankPage();
+    await till.asks(till.reference, till.requeryAnswers(FAILED));
+    const question = till.gateway.holds('requery');
+    await till.clock.advance(30_000);
+    await till.clock.advance(1_000);
+    await till.desk.bankPageReturned(till.reference, SAYS_PAID);
+    question.answer(till.requeryAnswers(FAILED));
+    await settled();
+    expect(till.view()).toMatchObject({ screen: 'confirming' });
+    till.gateway.will('requery', till.requeryAnswers());
+    await till.clock.advance(30_000);
+    expect(till.view()).toMatchObject({ screen: 'paid' });
+  });
+
+  it('counts an answer although Close was pressed again on a bank page that was already closed', async () => {
+    const till = await tillAtBankPage();
+    await till.desk.closeBankPage(till.reference);
+    const question = till.gateway.holds('requery');
+    await till.clock.advance(100);
+    await till.desk.closeBankPage(till.reference);
+    question.answer(till.requeryAnswers(PENDING));
+    await settled();
+    expect(till.view()).toMatchObject({ screen: 'step', step: 'bankPage', notice: 'bankPageClosed' });
   });
 
   it.each([

@@ -54,6 +54,14 @@ describe('a payment known only from fetched entries', () => {
     expect(till.overridden()).toMatchObject({ override: { payments: [{ reference, outcome: 'unknown' }] } });
   });
 
+  it('stops no charge if the service says that the fetched payment failed', async () => {
+    const till = await tillThatFetched();
+    till.says(outcome.SAYS_FAILED);
+    expect(await outcome.chargeWith(till, again())).toBe('done');
+    expect(till.overridden()).toMatchObject({ kind: 'paymentIntended' });
+    expect(till.overridden()).not.toHaveProperty('override');
+  });
+
   it('reports a fetched payment as paid after every check passed, and then a person decides', async () => {
     const till = await tillThatFetched();
     till.says({});
@@ -129,9 +137,22 @@ describe('a payment known only from fetched entries', () => {
     expect(refusalOf(submitted)).toEqual(['samePurchasePaid', till.reference]);
   });
 
-  it('never calls a fetched payment paid because of an answer that does not pass every check', async () => {
+  it('reports a fetched payment before a charge if it was unknown when the person decided', async () => {
     const till = await tillThatFetched();
-    till.says({ amountMinor: 100 });
+    till.gateway.will('requery', PENDING, answered({ reference: till.reference }));
+    await till.earlier();
+    await till.clock.advance(61_000);
+    expect(codeOf(await till.desk.charge(till.despite))).toBe('earlierPaymentPaid');
+  });
+
+  it.each<[string, Partial<RequeryAnswer>]>([
+    ['of another amount', { amountMinor: 100 }],
+    ['in another currency', { currency: 'USD' }],
+    ['for another reference', { reference: 'T1-261121-0099-AAAAAAAAZ' }],
+    ['without 000', { code: '00' }],
+  ])('never calls a fetched payment paid because of an answer %s', async (_what, changes) => {
+    const till = await tillThatFetched();
+    till.says(changes);
     expect(await till.earlier()).toMatchObject([{ reference: till.reference, outcome: 'unknown', answered: true }]);
   });
 

@@ -108,6 +108,14 @@ describe('goods of a payment that turned paid in this run', () => {
 });
 
 describe('goods of a payment that turned paid in an earlier run', () => {
+  it('hands over a payment of an earlier run after a new paid re-query, which the entry records', async () => {
+    const till = await paidBefore();
+    till.gateway.will('requery', till.requeryAnswers());
+    expect(codeOf(await till.desk.handOver(till.reference))).toBe('done');
+    expect(handOverOf(till)).toEqual({ kind: 'goodsHandedOver', confirmedBy: 'freshRequery' });
+    expect(till.journal.happenings.slice(-2)).toEqual(['requeried', 'goodsHandedOver']);
+  });
+
   it.each([
     ['says pending', PENDING],
     ['does not know the payment', NOT_FOUND],

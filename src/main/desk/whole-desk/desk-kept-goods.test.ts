@@ -218,4 +218,14 @@ describe('goods of a payment that was charged beside another', () => {
     expect(codeOf(await till.desk.handOver(second))).toBe('done');
     expect(handOversOf(till)).toEqual([{ of: second, warnedOf: [first] }]);
   });
+
+  it('keeps the goods of a second paid payment, with the reason at the counter, until a second press', async () => {
+    const till = await bothPaid();
+    await till.desk.handOver(till.first);
+    await till.desk.handOver(till.second);
+    expect(till.view()).toMatchObject({ screen: 'paid', handedOver: null, held: 'goodsMayHaveLeft' });
+    await till.desk.handOver(till.second);
+    expect(till.view()).toMatchObject({ screen: 'paid', handedOver: { by: 'ada' } });
+    expect(till.view()).not.toHaveProperty('held');
+  });
 });

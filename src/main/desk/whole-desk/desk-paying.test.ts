@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Happening } from '../../../shared/journal/journal-entry.ts';
 import { problem } from '../../../shared/problems.ts';
+import { stepAnswer } from '../../../shared/testing/answers.fixture.ts';
 import { codeOf } from '../testing/code-of.fixture.ts';
 import {
   accountCharge,
   cardCharge,
   KEYED,
+  nextRun,
   type OpenTill,
   openTill,
   RETURN_URL,
+  SALE,
   TILL,
 } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
@@ -146,6 +149,14 @@ describe('a step', () => {
     expect((await Promise.all(presses)).map(codeOf)).toEqual(['done', 'stepNotOpen', 'stepNotOpen']);
     expect(till.gateway.sentTo('authenticate')).toHaveLength(1);
   });
+
+  it('sends a step only while it is open', async () => {
+    const [till, reference] = await outcome.tillAfter(outcome.chargeToPin);
+    expect(await outcome.submitOtp(till, reference)).toBe('stepNotOpen');
+    expect(await outcome.submitPin(till, 'T1-261121-0009-NOTHING99')).toBe('paymentNotFound');
+    expect(till.gateway.sentTo('validate')).toEqual([]);
+    expect(till.gateway.sentTo('authenticate')).toEqual([]);
+  });
 });
 
 /** Returns everything that outlives a step: what was journaled or offered to the journal, shown, and reported. */
@@ -208,5 +219,22 @@ describe('what the customer keyed', () => {
     expect(JSON.stringify(till.gateway.calls)).toContain(KEYED.cardNumber);
     expect(JSON.stringify(till.gateway.calls)).toContain(KEYED.pin);
     expect(() => expectNothingKeyedIn(JSON.stringify(till.gateway.calls))).toThrow();
+  });
+
+  it('masks an instruction in the journal and keeps it whole in memory', async () => {
+    const till = openTill();
+    till.gateway.will('initiate', {
+      kind: 'answered',
+      answer: stepAnswer({ reference: null, authModelUsed: 'OTP', instruction: 'Dial *737*••••#' }),
+      forCounter: { instruction: 'Dial *737*1500#', isAddressSecret: false },
+    });
+    await till.desk.charge(accountCharge());
+    expect(till.view()).toMatchObject({ instruction: 'Dial *737*1500#' });
+    await till.desk.leaveForLater(SALE);
+    await till.desk.resumeSale(SALE);
+    expect(till.view()).toMatchObject({ instruction: 'Dial *737*1500#', notice: 'resumed' });
+    expect(JSON.stringify([till.journal.offered, till.trace, till.faults])).not.toContain('*1500#');
+    const next = await nextRun(till);
+    expect(next.view()).toMatchObject({ instruction: 'Dial *737*••••#' });
   });
 });

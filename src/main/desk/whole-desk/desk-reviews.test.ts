@@ -1,13 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import type { ReviewChange } from '../../../shared/case/review-of-cases.ts';
 import { PAYDESK } from '../../../shared/journal/journal-entry.ts';
-import { answered, NOT_FOUND } from '../../../shared/testing/answers.fixture.ts';
+import { answered, BANK_PAGE, NOT_FOUND } from '../../../shared/testing/answers.fixture.ts';
 import { decision } from '../../../shared/testing/states.fixture.ts';
 import { codeOf, refusalOf } from '../testing/code-of.fixture.ts';
-import { cardCharge, KEYED, type OpenTill, openTill, restarted, SALE } from '../testing/open-till.fixture.ts';
+import {
+  cardCharge,
+  KEYED,
+  type OpenTill,
+  openTill,
+  RETURN_URL,
+  restarted,
+  SALE,
+} from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
 
 const DECIDED: ReviewChange = { kind: 'reviewDecided', decision: decision() };
+const TOO_LITTLE = { amountMinor: 1 };
 
 async function contradictedTill(): Promise<OpenTill & { reference: string }> {
   const [till, reference] = await outcome.tillAfter(outcome.chargeToPaid);
@@ -30,12 +39,34 @@ describe('a review that its cases have decided', () => {
     expect(till.desk.read().announcements).toEqual([]);
   });
 
+  it('reopens and announces a decided review if an unpaid payment turns out to be paid', async () => {
+    const [till, reference] = await outcome.tillAfter(outcome.chargeToDeclined);
+    await till.asksLater(reference, till.requeryAnswers(TOO_LITTLE));
+    await decide(till, reference);
+    await till.desk.cancelSale(SALE);
+    await till.asksLater(reference, till.requeryAnswers());
+    expect(await till.stateOf(reference)).toMatchObject({
+      outcome: 'paid',
+      handedOver: null,
+      review: { again: { reason: 'paidAfterSaleEnded' } },
+    });
+    expect(till.desk.read().announcements).toMatchObject([{ reference, kind: 'paidInReview' }]);
+  });
+
   it('journals no review that did not change or has no payment', async () => {
     const till = await contradictedTill();
     const { length } = till.journal.entries;
     await till.desk.reviews.change(till.reference, () => null, PAYDESK);
     await till.desk.reviews.change('T1-261121-9999-ABCDEFGHI', () => DECIDED, PAYDESK);
     expect(till.journal.entries).toHaveLength(length);
+  });
+
+  it('stops the till with a message if the journal fails', async () => {
+    const till = await contradictedTill();
+    till.journal.failOn('reviewDecided');
+    await expect(decide(till, till.reference)).rejects.toThrow('did not take');
+    expect(till.desk.read().stopped).toMatchObject({ code: 'journalFailed' });
+    expect(till.payment().state).toMatchObject({ review: { reason: 'contradicted' } });
   });
 
   it('keeps a review decided if the service repeats itself, and reopens it if the answer is new', async () => {
@@ -79,6 +110,13 @@ describe('a second payment of a sale whose first payment comes into review', () 
     expect(till.gateway.sentTo('validate')).toEqual([]);
   });
 
+  it('brings the second payment back to the counter if it turns out paid', async () => {
+    const till = await tillInReview(outcome.chargeToOtp);
+    await till.asks(till.second, answered({ reference: till.second }));
+    expect(till.payment().reference).toBe(till.second);
+    expect(till.view()).toMatchObject({ screen: 'paid' });
+  });
+
   it('keeps a paid second payment at the counter, and its goods can be handed over', async () => {
     const till = await tillInReview(outcome.chargeToPaid);
     expect(till.payment().reference).toBe(till.second);
@@ -104,6 +142,18 @@ describe('a sale with a payment in review and a second one that waits for its ba
     const next = await restarted(till);
     expect(next.payment().reference).toBe(till.first);
     expect(next.view()).toMatchObject({ screen: 'needsReview' });
+  });
+
+  it('shows the review among sales left for later', async () => {
+    const [till, first] = await outcome.tillAfter(outcome.chargeToDeclined);
+    const second = await outcome.chargeToOtp(till);
+    await till.desk.leaveForLater(SALE);
+    await comesIntoReview(till, first);
+    expect(leftSales(till)).toEqual([[SALE, 'needsReview']]);
+    await till.desk.requery(second);
+    expect(leftSales(till)).toEqual([[SALE, 'needsReview']]);
+    await till.asksLater(second, answered({ reference: second }));
+    expect(leftSales(till)).toEqual([[SALE, 'paid']]);
   });
 
   it('shows a decided review too, because the second payment still cannot continue', async () => {
@@ -157,5 +207,14 @@ describe('a payment that a person replaced by a second payment', () => {
     }
     expect(await till.stateOf(till.second)).toMatchObject({ outcome: 'neverReceived' });
     expect(codeOf(await till.desk.submit(till.reference, PIN))).toBe('saleHasOpenPayment');
+  });
+
+  it('shows the bank page again only once the second payment is declined', async () => {
+    const till = await tillWithTwo(outcome.ASKS_BANK_PAGE);
+    expect(await till.desk.bankPage(till.reference)).toBeNull();
+    await outcome.submitPin(till, till.second, outcome.TIMED_OUT);
+    await till.hears(answered({ reference: till.second, ...outcome.SAYS_FAILED }));
+    expect(await till.stateOf(till.second)).toMatchObject({ outcome: 'declined' });
+    expect(await till.desk.bankPage(till.reference)).toEqual({ authUrl: BANK_PAGE, returnUrl: RETURN_URL });
   });
 });

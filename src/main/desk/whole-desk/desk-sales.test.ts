@@ -18,6 +18,25 @@ describe('the rule of one open payment in a sale', () => {
     expect(till.journal.happenings.filter((kind) => kind === 'paymentIntended')).toHaveLength(1);
   });
 
+  it.each([
+    ['refuses another payment while one is open', 'earlierPaymentNotSettled', outcome.chargeToOtp],
+    ['refuses another payment after a paid one', 'saleAlreadyPaid', outcome.chargeToPaid],
+    ['starts another payment after a declined one', 'done', outcome.chargeToDeclined],
+  ] as const)('%s', async (_name, expected, charge) => {
+    const till = openTill();
+    await charge(till);
+    till.gateway.will('initiate', outcome.ASKS_PIN);
+    expect(codeOf(await till.desk.charge(cardCharge()))).toBe(expected);
+  });
+
+  it('requires the same amount for the same sale', async () => {
+    const [till] = await outcome.tillAfter(outcome.chargeToDeclined);
+    const other = cardCharge({ amount: { amountMinor: 150_001, currency: 'NGN' } });
+    expect(await till.desk.charge(other)).toMatchObject({
+      problem: { code: 'fieldRefused', facts: { field: 'amount', reason: 'amountOfSaleDiffers' } },
+    });
+  });
+
   it('starts no second payment while a late success of the first is being written', async () => {
     const [till, first] = await outcome.tillAfter(outcome.chargeToDeclined);
     till.gateway.will('requery', till.requeryAnswers());
@@ -36,6 +55,25 @@ describe('the rule of one sale at the counter', () => {
     till.gateway.will('initiate', outcome.ASKS_PIN);
     const results = await Promise.all([till.desk.charge(cardCharge()), till.desk.charge(otherCustomersCharge())]);
     expect(results.map(codeOf)).toEqual(['done', 'otherSaleActive']);
+  });
+
+  it('accepts the next sale after the hand-over', async () => {
+    const till = openTill();
+    await till.desk.handOver(await outcome.chargeToPaid(till));
+    expect(await outcome.chargeWith(till, otherCustomersCharge())).toBe('done');
+    expect(till.desk.read().current).toMatchObject({ sale: { id: OTHER_SALE }, earlierPayments: 0 });
+  });
+});
+
+describe('Hand over goods', () => {
+  it('hands over a paid sale, records who and when, and ends the sale', async () => {
+    const [till, reference] = await outcome.tillAfter(outcome.chargeToPaid);
+    till.clock.set('2026-11-21T14:32:00.000Z');
+    expect(codeOf(await till.desk.handOver(reference))).toBe('done');
+    const handedOver = { at: '2026-11-21T14:32:00.000Z', by: 'ada' };
+    expect(till.view()).toMatchObject({ screen: 'paid', handedOver });
+    expect(till.desk.read().current?.sale.status).toBe('handedOver');
+    expect(till.journal.entries.at(-1)).toMatchObject({ actor: 'ada', happening: { kind: 'goodsHandedOver' } });
   });
 });
 
@@ -190,6 +228,15 @@ describe('a late success of an earlier payment', () => {
     expect(codeOf(await till.desk.submit(second, { step: 'otp', otp: KEYED.otp }))).toBe('saleAlreadyPaid');
     expect(codeOf(await till.desk.handOver(first))).toBe('done');
     expect(till.desk.read().current).toMatchObject({ sale: { status: 'handedOver' }, payment: { reference: first } });
+  });
+
+  it('keeps a paid second payment at the counter, and announces the late success of the first', async () => {
+    const [till, first] = await outcome.tillAfter(outcome.chargeToDeclined);
+    const second = await outcome.chargeToPaid(till);
+    await till.asksLater(first, till.requeryAnswers({ reference: first }));
+    expect(till.payment().reference).toBe(second);
+    expect(till.view()).toMatchObject({ screen: 'paid' });
+    expect(till.desk.read().announcements).toMatchObject([{ reference: first, kind: 'paidLate' }]);
   });
 
   it('sends the second payment into review if it is paid after a late success of the first', async () => {

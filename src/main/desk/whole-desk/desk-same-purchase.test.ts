@@ -5,7 +5,15 @@ import { type Problem, problem } from '../../../shared/problems.ts';
 import { answered, LOST, PENDING } from '../../../shared/testing/answers.fixture.ts';
 import { paid } from '../../../shared/testing/states.fixture.ts';
 import { codeOf, refusalOf } from '../testing/code-of.fixture.ts';
-import { cardCharge, type OpenTill, OTHER_SALE, openTill, restarted, SALE } from '../testing/open-till.fixture.ts';
+import {
+  cardCharge,
+  type OpenTill,
+  OTHER_SALE,
+  openTill,
+  otherCustomersCharge,
+  restarted,
+  SALE,
+} from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
 
 const PIN = { step: 'cardPin', pin: '3310' } as const;
@@ -92,6 +100,16 @@ describe('a payment resumed beside another one that may still be paid', () => {
     expect(codeOf(await till.desk.resumeSale(SALE))).toBe('done');
   });
 
+  it('does not send the OTP once another payment for the same purchase is paid', async () => {
+    const till = await twoSales();
+    await till.desk.leaveForLater(OTHER_SALE);
+    till.gateway.will('requery', PENDING);
+    await resumeTwice(till);
+    await pays(till, till.second);
+    expect(codeOf(await till.desk.submit(till.first, OTP))).toBe('samePurchasePaid');
+    expect(sent(till)).toBe(0);
+  });
+
   it('warns at a step of a payment that had failed at the resume, so that no warning was shown', async () => {
     const till = await twoSales();
     await outcome.submitPin(till, till.second, outcome.TIMED_OUT);
@@ -130,6 +148,14 @@ describe('a payment resumed beside another one that may still be paid', () => {
     expect(await outcome.chargeWith(till, again)).toBe('done');
     expect(await outcome.submitPin(till, till.payment().reference)).toBe('done');
   });
+
+  it("resumes a sale without a re-query of another customer's payment", async () => {
+    const [till] = await outcome.tillAfter(outcome.chargeToOtp);
+    await till.desk.leaveForLater(SALE);
+    await outcome.chargeWith(till, otherCustomersCharge());
+    await till.desk.leaveForLater(OTHER_SALE);
+    expect(codeOf(await till.desk.resumeSale(SALE))).toBe('done');
+  });
 });
 
 describe('an older copy of the journal without a later payment of the sale', () => {
@@ -167,6 +193,18 @@ describe('a bank page beside another payment for the same purchase', () => {
     expect(opened(till)).toEqual([]);
     expect(codeOf(await till.desk.openBankPage(till.first))).toBe('done');
     expect(opened(till)).toEqual([{ kind: 'bankPageOpened', warnedOf: [till.second] }]);
+  });
+
+  it('warns again after a restart before it opens the bank page', async () => {
+    const before = await pageBeside();
+    await pays(before, before.second);
+    await before.desk.openBankPage(before.first);
+    expect(codeOf(await before.desk.openBankPage(before.first))).toBe('done');
+    const till = await restarted(before);
+    expect(till.view()).toMatchObject({ step: 'bankPage', notice: 'resumed' });
+    expect(refusalOf(await till.desk.openBankPage(before.first))).toEqual(['samePurchasePaid', before.second]);
+    expect(till.view()).toMatchObject({ step: 'bankPage', notice: 'bankPageHeld' });
+    expect(codeOf(await till.desk.openBankPage(before.first))).toBe('done');
   });
 
   it('closes an open bank page once the other payment is paid, and opens it again only after a warning', async () => {

@@ -14,6 +14,7 @@ import {
 import * as outcome from '../testing/outcomes.fixture.ts';
 import { settled } from '../testing/virtual-clock.fixture.ts';
 
+const THIRD_SALE = '0b1e8a52-7f0c-4a4d-9c11-5d3f7a1c2b19';
 const OTHER_AMOUNT = { amount: { amountMinor: 1_000, currency: 'NGN' } };
 
 describe('a charge that may be for the same purchase as an unknown payment', () => {
@@ -24,6 +25,15 @@ describe('a charge that may be for the same purchase as an unknown payment', () 
     expect(refusalOf(await till.desk.charge(till.again))).toEqual(['earlierPaymentNotSettled', till.first]);
     expect(till.asked()).toHaveLength(asked + 1);
     expect(till.gateway.sentTo('initiate')).toHaveLength(1);
+  });
+
+  it('reports that the earlier payment is paid, and then lets the person decide', async () => {
+    const till = await outcome.tillThatLeftUnknown();
+    till.gateway.will('requery', answered({ reference: till.first }));
+    expect(refusalOf(await till.desk.charge(till.again))).toEqual(['earlierPaymentPaid', till.first]);
+    expect(till.desk.read().announcements).toMatchObject([{ reference: till.first, kind: 'paid' }]);
+    expect(codeOf(await till.desk.charge(till.again))).toBe('earlierPaymentPaid');
+    expect(await outcome.chargeWith(till, till.despite)).toBe('done');
   });
 
   it('charges with the override of a person who saw the unknown payment, and journals the reason', async () => {
@@ -112,6 +122,30 @@ describe('a charge that may be for the same purchase as an unknown payment', () 
     held.answer(outcome.ASKS_PIN);
     expect((await Promise.all(both)).map(codeOf)).toEqual(['done', 'saleHasOpenPayment']);
     expect(till.gateway.sentTo('initiate')).toHaveLength(2);
+  });
+
+  it('refuses two simultaneous charges if the payment about which the person decided was paid since', async () => {
+    const till = await outcome.tillThatLeftUnknown();
+    await till.asks(till.first, answered({ reference: till.first }));
+    const both = [1, 2].map(() => till.desk.charge(till.despite));
+    expect((await Promise.all(both)).map(codeOf)).toEqual(['earlierPaymentPaid', 'earlierPaymentPaid']);
+    expect(await outcome.chargeWith(till, till.despite)).toBe('done');
+  });
+});
+
+describe('two earlier payments that were paid since the person decided', () => {
+  it('names both paid payments in one refusal, so that neither needs another refusal', async () => {
+    const till = await outcome.tillThatLeftUnknown();
+    till.gateway.will('requery', PENDING);
+    await till.desk.checkEarlier(ATTEMPT);
+    expect(await outcome.chargeWith(till, till.despite, outcome.TIMED_OUT)).toBe('done');
+    const second = till.payment().reference;
+    await till.clock.advance(600_000);
+    await till.desk.leaveForLater(OTHER_SALE);
+    const both = [till.first, second];
+    till.gateway.will('requery', ...both.map((reference) => answered({ reference })));
+    const third = cardCharge({ saleId: THIRD_SALE, override: { reason: 'Supervisor agreed', references: both } });
+    expect(refusalOf(await till.desk.charge(third))).toEqual(['earlierPaymentPaid', both.join(', ')]);
   });
 });
 
