@@ -84,6 +84,23 @@ describe('likenessOf', () => {
   ])('compares two customers with %s', (_what, customer, later, likeness) => {
     expect(likenessOf(record.payment({ customer }), attempt({ customer: later }), NOW)).toBe(likeness);
   });
+
+  it.each([
+    ["half an hour apart, with the shop's e-mail for the earlier one", SHOPS, CUSTOMER, 30, 'moment'],
+    ["half an hour apart, with the shop's e-mail for the later one", CUSTOMER, SHOPS, 30, 'moment'],
+    ['half an hour apart, while the clock was ahead', SHOPS, SHOPS, -30, 'moment'],
+    ["more than half an hour apart, with the shop's e-mail", SHOPS, SHOPS, 30.1, null],
+    [
+      'half an hour apart, with e-mails of two customers',
+      CUSTOMER,
+      { email: 'bola@example.com', phone: null },
+      30,
+      null,
+    ],
+  ])('compares two payments of one amount %s', (_what, customer, later, minutes, likeness) => {
+    const createdAt = new Date(NOW.getTime() - minutes * 60_000).toISOString();
+    expect(likenessOf(record.payment({ customer, createdAt }), attempt({ customer: later }), NOW)).toBe(likeness);
+  });
 });
 
 describe('earlier payments in a warning', () => {
@@ -120,7 +137,6 @@ describe('payments that stop a new charge', () => {
     ['declined, and for review', { ...given.declined(), review: { reason: 'amountTooLow', at: given.at(0) } }, true],
     ['paid, and not handed over', given.paid(), true],
     ['paid and handed over', given.paid({ handedOver: { at: given.at(0), by: 'ada' } }), false],
-    ['paid, and money returned', given.paid({ returned: [given.RETURN] }), false],
   ])('the outcome decides whether a payment stops a new charge: %s', (_name, state, stops) => {
     expect(isGuarded({ state, watch: DUE })).toBe(stops);
   });

@@ -74,15 +74,15 @@ function isOfSameMoment({ customer, createdAt }: PaymentRecord, attempt: Attempt
 
 /**
  * Returns true if a payment stops a new charge. Open and unknown payments do, and payments for which money was or may
- * have been taken while the goods are still here, unless the customer got money back. A payment that was never received,
- * or was declined without a code, stops a charge until its watch ends.
+ * have been taken while the goods are still here. A payment that was never received, or was declined without a code,
+ * stops a charge until its watch ends.
  */
 export function isGuarded({ state, watch }: Pick<PaymentRecord, 'state' | 'watch'>): boolean {
   switch (state.outcome) {
     case 'neverReceived':
       return state.review !== null || watch.dueAt !== null;
     case 'paid':
-      return state.handedOver === null && state.returned === undefined;
+      return state.handedOver === null;
     case 'declined':
       return state.review !== null || (isDeclinedWithoutCode(state) && watch.dueAt !== null);
     case 'open':

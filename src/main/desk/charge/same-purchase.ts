@@ -87,7 +87,7 @@ function isSameRecord(one: PaymentRecord, other: PaymentRecord): boolean {
  * this payment began.
  */
 function mayHavePaid(other: PaymentRecord): boolean {
-  return isGuarded(other) || (other.state.outcome === 'paid' && other.state.handedOver !== null);
+  return isGuarded(other) || other.state.outcome === 'paid';
 }
 
 /** Tells whether the person has not decided about the payment, or it was paid since. */

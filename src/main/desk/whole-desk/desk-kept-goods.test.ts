@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answered, LOST } from '../../../shared/testing/answers.fixture.ts';
-import { GOODS_GIVEN, RETURN } from '../../../shared/testing/states.fixture.ts';
+import { GOODS_GIVEN } from '../../../shared/testing/states.fixture.ts';
 import { WARNED_FOR_MS } from '../hand-over/warning-log.ts';
 import { codeOf, refusalOf } from '../testing/code-of.fixture.ts';
 import {
@@ -70,13 +70,6 @@ describe('a payment that was paid after its sale was left for later', () => {
     await till.desk.handOver(before.first, { reason: 'No answer' });
     expect(await outcome.chargeWith(till, cardCharge({ saleId: '7f3c0b1e-6d0a-4f0e-9d53-0c5e5f0f7a11' }))).toBe('done');
   });
-});
-
-it('stops neither a charge nor a step of the same purchase once money was returned', async () => {
-  const till = await tillThatHeard({});
-  await till.desk.reviews.change(till.first, () => ({ kind: 'returnsDecided', returns: [RETURN] }), 'ngozi');
-  expect(await outcome.chargeWith(till, till.again)).toBe('done');
-  expect(await outcome.submitPin(till, till.payment().reference)).toBe('done');
 });
 
 describe('a declined payment about which the service later contradicts itself', () => {
