@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paymentIn, response } from './exchanges.fixture.ts';
 import { createKeyedMemory, type KeyedValues, keyedValues } from './keyed-values.ts';
+import { LONGEST_READ, LONGEST_TEXT } from './redact.ts';
 import { sortRequery, sortStep } from './sort-outcome.ts';
+import { withoutKeyed } from './without-keyed.ts';
 
 const CARD = '5531886652142950';
 const BVN = '22123456789';
@@ -167,6 +169,74 @@ describe('an answer that resembles keyed values by chance', () => {
       answer: { authUrl },
       forCounter: { isAddressSecret: true },
     });
+  });
+});
+
+describe('withoutKeyed', () => {
+  const KEYED = keyedValues(['564', '3310']);
+
+  it('changes nothing but texts and numbers that repeat a keyed value', () => {
+    const answer = {
+      isPaid: true,
+      list: ['cvv 564'],
+      none: null,
+      number: 1500,
+      inner: { number: 3310, text: 'PIN 3310' },
+    };
+    expect(withoutKeyed(answer, KEYED)).toStrictEqual({ ...answer, inner: { number: '••••', text: 'PIN ••••' } });
+    expect(withoutKeyed(answer, keyedValues([]))).toBe(answer);
+    expect(['cvv 564', 3310, null].map((each) => withoutKeyed(each, KEYED))).toEqual(['cvv ••••', '••••', null]);
+  });
+
+  it('reads no deeper than the deepest field', () => {
+    const nested = (text: string) => ({ one: { two: { three: { four: text, deeper: { five: 'cvv 564' } } } } });
+    expect(withoutKeyed(nested('cvv 564'), KEYED)).toEqual(nested('cvv ••••'));
+  });
+
+  it.each([
+    'code',
+    'responseCode',
+    'responsecode',
+    'paymentResponseCode',
+    'authenticatePaymentResponseCode',
+    'chargeCode',
+    'status',
+    'fraudStatus',
+  ])('keeps %s if it has three digits and may be a success value', (name) => {
+    const answers = ['564', ' 564 ', '5640', '0 564', '564 0', '564-'].map((value) =>
+      withoutKeyed({ [name]: value }, KEYED),
+    );
+    const kept = answers.map((answer) => Object.values(answer as object)[0]);
+    expect(kept).toEqual(['564', ' 564 ', '5640', '0 ••••', '•••• 0', '••••-']);
+  });
+
+  it.each(['amount', 'chargedAmount', 'appFee', 'merchantFee', 'createdAt', 'created'])(
+    'masks only long values in %s, in which short ones occur by chance',
+    (name) => {
+      const keyed = keyedValues(['3310', '12345678']);
+      expect(withoutKeyed({ [name]: '3310' }, keyed)).toEqual({ [name]: '3310' });
+      expect(withoutKeyed({ [name]: '12345678' }, keyed)).toEqual({ [name]: '••••' });
+    },
+  );
+
+  it('drops the end of a long text, which may begin a keyed value, and masks a long identifier', () => {
+    const [longest, tooLong] = [LONGEST_READ, LONGEST_READ + 1].map((length) => 'x'.repeat(length));
+    expect(withoutKeyed({ narration: longest, uniqueKey: longest }, KEYED)).toEqual({
+      narration: longest,
+      uniqueKey: longest,
+    });
+    expect(withoutKeyed({ narration: tooLong, uniqueKey: tooLong }, KEYED)).toEqual({
+      narration: `${'x'.repeat(LONGEST_READ - LONGEST_TEXT)}…`,
+      uniqueKey: '••••',
+    });
+  });
+
+  it('masks every text once 20,000 characters were searched, and counts only what it reads of a long text', () => {
+    const texts = (length: number, count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, n) => [n, 'x'.repeat(length)]));
+    expect(withoutKeyed({ ...texts(500, 39), last: 'x'.repeat(500) }, KEYED)).toMatchObject({ last: 'x'.repeat(500) });
+    expect(withoutKeyed({ ...texts(500, 40), last: 'x' }, KEYED)).toMatchObject({ last: '••••' });
+    expect(withoutKeyed({ ...texts(5_000, 33), last: 'x' }, KEYED)).toMatchObject({ last: 'x' });
   });
 });
 
