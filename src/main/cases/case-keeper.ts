@@ -15,7 +15,6 @@ import { returnsProblem } from '../../shared/journal/books.ts';
 import { PAYDESK } from '../../shared/journal/journal-entry.ts';
 import type { RequeryOutcome } from '../../shared/payment/answers.ts';
 import type { PaymentRecord } from '../../shared/payment/records.ts';
-import { newestFinding } from '../../shared/payment/review.ts';
 import type { Need } from '../../shared/people/permissions.ts';
 import { type Problem, problem, type Result } from '../../shared/problems.ts';
 import type { ExternalPayment } from '../../shared/run/external-payment.ts';
@@ -28,8 +27,6 @@ interface CaseMoment {
   at: string;
   by: string;
 }
-
-type CaseFile = NonNullable<Awaited<ReturnType<Journal['caseFile']>>>;
 
 type CaseToOpen = Pick<NewCase, 'subject' | 'claim' | 'references' | 'external'>;
 
@@ -85,15 +82,16 @@ export function createCaseKeeper(parts: CaseKeeperParts) {
 
   async function change(id: string, event: CaseEvent): Promise<Result<CaseRecord>> {
     if ('words' in event && !mayAllBeKept([event.words])) return problem('caseHasCardNumber');
-    const by = actor();
-    const read = await readToChange(id, event, parts);
-    if (!read) return problem('caseNotFound');
-    const { file, at } = read;
+    // The time is taken before the payments are read: a payment that becomes paid later was not paid when the person
+    // decided.
+    const moment = now(actor());
+    const file = await journal.caseFile(id);
+    if (!file) return problem('caseNotFound');
     const wrong = event.kind === 'caseResolved' ? returnsProblem(file.case, event, file.payments) : null;
     if (wrong) return problem(wrong.code, { reference: wrong.reference });
     if (event.kind === 'caseLinked' && !(await isOurs(event.reference))) return unknown(event.reference);
     const isLinkOfOurs = event.kind === 'caseExternalLinked' && (await isOurs(event.payment.reference));
-    return await apply(file.case, isLinkOfOurs ? linkOf(event.payment) : event, { at, by });
+    return await apply(file.case, isLinkOfOurs ? linkOf(event.payment) : event, moment);
   }
 
   /** Runs outside the queue, because a service that does not answer must not delay other cases. */
@@ -127,39 +125,6 @@ export function createCaseKeeper(parts: CaseKeeperParts) {
     /** Records a finding about a payment once, in its unresolved case or in a new one. */
     tell: (payment: PaymentRecord, flag: CaseFlag) => queue.run(() => tell(payment, flag)),
   };
-}
-
-/**
- * Reads a case and the time of its change. The payments are read again after the time was taken: a payment that becomes
- * paid later was not paid when the person decided.
- */
-async function readToChange(
-  id: string,
-  event: CaseEvent,
-  { journal, clock }: Pick<CaseKeeperParts, 'journal' | 'clock'>,
-): Promise<{ file: CaseFile; at: string } | null> {
-  const known = await journal.caseFile(id);
-  if (!known) return null;
-  const now = clock.now().toISOString();
-  const at = event.kind === 'caseResolved' ? await timeAfter(known, now, journal) : now;
-  const file = await journal.caseFile(id);
-  return file && { file, at };
-}
-
-/** Returns a time after everything that a resolution decides about, even if the clock was ahead when that happened. */
-async function timeAfter(
-  { case: { references }, payments }: CaseFile,
-  now: string,
-  journal: Pick<Journal, 'casesOfPayment'>,
-): Promise<string> {
-  const cases = await Promise.all(references.map((reference) => journal.casesOfPayment(reference)));
-  const times = [
-    ...payments.map(({ state }) => newestFinding(state)?.at ?? ''),
-    ...payments.map(({ state }) => (state.outcome === 'paid' ? state.paidAt : '')),
-    ...cases.flat().map(({ state }) => (state.status === 'resolved' ? state.at : '')),
-  ];
-  const latest = times.sort().at(-1) ?? '';
-  return latest > now ? new Date(Date.parse(latest) + 1).toISOString() : now;
 }
 
 type Append = (before: CaseRecord | null, happening: CaseHappening, moment: CaseMoment) => Promise<CaseRecord>;

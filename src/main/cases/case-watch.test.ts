@@ -114,18 +114,6 @@ describe('the review of a payment', () => {
     expect(errors).toEqual([]);
   });
 
-  it('decides a review of a payment that was found while the clock was ahead, by the case resolved last', async () => {
-    const { keeper, happens, beforeReview, openCase, cases, reviewOf } = await makeTill();
-    beforeReview();
-    await happens({ ...foundPaid, at: '2027-03-01T09:00:00.000Z' });
-    const [found] = cases.casesOfPayment(reference);
-    await keeper.change(found?.id ?? '', RESOLVE);
-    expect(reviewOf(reference)).toMatchObject({ decided: { at: '2027-03-01T09:00:00.001Z', case: { number: 1 } } });
-    const again = await openCase({ references: [reference] });
-    await keeper.change(again, { kind: 'caseResolved', reason: 'notDebited', words: 'The bank says so.' });
-    expect(reviewOf(reference)).toMatchObject({ decided: { reason: 'notDebited', case: { number: 2 } } });
-  });
-
   it('keeps a review open while another case about the payment is open, and follows that case', async () => {
     const { keeper, openCase, id, reviewOf } = await tillInReview();
     const complaint = await openCase({ references: [reference] });
