@@ -61,7 +61,6 @@ export class KeptPeople {
       inside: this.files.head,
       outside: this.files.outside?.head ?? null,
       authentication: authenticationOf(pepper.journalKey, 'head'),
-      hasOutside: true,
       head: () => ({ journal: id, mode: 'people', seq: head.seq, hash: hex(head.hash) }),
       outsideFailed: (error) => {
         isOutside = this.#failed(error);

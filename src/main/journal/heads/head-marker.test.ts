@@ -17,7 +17,6 @@ const MARKER: HeadMarker = {
 const ABSENT: HeadMarkerReading = { kind: 'absent' };
 const UNREADABLE: HeadMarkerReading = { kind: 'unreadable' };
 const AUTHENTICATED: HeadMarkerReading = { kind: 'present', marker: MARKER };
-const NEVER_OUTSIDE: HeadMarkerReading = { kind: 'present', marker: { ...MARKER, neverOutside: true } };
 
 const NUMBERS = { day: 7, seal: 12, shift: 31, case: 2, run: 1 };
 
@@ -70,8 +69,6 @@ describe('faultOfHeads', () => {
     ['no fault if the head of a journal without entries is absent', ABSENT, AUTHENTICATED, EMPTY, null],
     ['an unreadable head', UNREADABLE, AUTHENTICATED, {}, 'headMissing'],
     ['an absent outside head', AUTHENTICATED, ABSENT, {}, 'headMissing'],
-    ['no fault if there never was an outside head', NEVER_OUTSIDE, ABSENT, {}, null],
-    ['an unreadable outside head although there never was one', NEVER_OUTSIDE, UNREADABLE, {}, 'headMissing'],
     ['an unreadable outside head', AUTHENTICATED, UNREADABLE, {}, 'headMissing'],
     ['an unreadable outside head even without entries', AUTHENTICATED, UNREADABLE, EMPTY, 'headMissing'],
     ['another journal in the outside head', AUTHENTICATED, AUTHENTICATED, OTHER, 'otherJournal'],
@@ -115,7 +112,6 @@ describe('keepHeads', () => {
       inside: fileIn(),
       outside: join(temporaryFolder(), 'of', 'tills', 'outside.json') as string | null,
       authentication: KEY as typeof KEY | null,
-      hasOutside: true,
       ...changes,
     };
     const heads = keepHeads({ head: () => newest, outsideFailed: (error) => failures.push(error), ...place });
@@ -168,19 +164,6 @@ describe('keepHeads', () => {
     heads.mark();
     expect(read()[0]).toEqual(AUTHENTICATED);
     expect(failures).toEqual([expect.any(Error)]);
-  });
-
-  it('says in the inside head that there is no outside head, until one could be written', () => {
-    const blocked = join(temporaryFolder(), 'blocked');
-    writeFileSync(blocked, '');
-    const { heads, newest, read } = keeping({ outside: join(blocked, 'outside.json'), hasOutside: false });
-    heads.mark();
-    expect(read()).toEqual([NEVER_OUTSIDE, ABSENT]);
-    rmSync(blocked);
-    newest.seq += 1;
-    heads.mark();
-    const marked = { kind: 'present', marker: { ...MARKER, seq: 4 } };
-    expect(read()).toEqual([marked, marked]);
   });
 
   it('throws if the inside head cannot be written, and retries the next time', () => {

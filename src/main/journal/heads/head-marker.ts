@@ -32,8 +32,6 @@ const fileSchema = z.strictObject({
   /** The highest numbers assigned up to this event. */
   numbers: givenNumbersSchema.exactOptional(),
   unproven: unprovenEndsSchema.exactOptional(),
-  /** The folder of the outside head could never be written, so a missing outside head is no fault. */
-  neverOutside: z.literal(true).exactOptional(),
 });
 export type HeadMarker = Omit<z.infer<typeof fileSchema>, 'form'>;
 

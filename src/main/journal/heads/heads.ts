@@ -27,7 +27,7 @@ export function faultOfHeads(
 ): HeadFault | null {
   if (outside?.kind === 'present' && outside.marker.journal !== journal) return 'otherJournal';
   if (outside?.kind === 'unreadable') return 'headMissing';
-  const areThere = inside.kind === 'present' && (outside?.kind !== 'absent' || inside.marker.neverOutside === true);
+  const areThere = inside.kind === 'present' && outside?.kind !== 'absent';
   return hasEntries && !areThere ? 'headMissing' : null;
 }
 
@@ -62,36 +62,28 @@ export type Heads = ReturnType<typeof keepHeads>;
 
 /**
  * @param authentication null while the key is unavailable: both heads then stay unchanged and lag behind
- * @param hasOutside false if there is no outside head yet; the inside head says so until one could be written
  * @param outsideFailed called if the outside head could not be written; the journal continues without it
  */
 export function keepHeads(parts: {
   inside: string;
   outside: string | null;
   authentication: Authentication | null;
-  hasOutside: boolean;
   head: () => HeadMarker;
   outsideFailed: (error: unknown) => void;
 }) {
   const { inside, outside, authentication, head, outsideFailed } = parts;
-  let { hasOutside } = parts;
   let marked: number | null = null;
 
   function name(write: typeof writeHeadMarker): void {
     if (authentication === null) return;
     const newest = head();
     if (marked === newest.seq) return;
-    if (outside !== null) writeOutside(write, outside, newest, authentication);
-    write(inside, hasOutside ? newest : { ...newest, neverOutside: true }, authentication);
+    write(inside, newest, authentication);
     marked = newest.seq;
-  }
-
-  /** Comes before the inside head, which must not outlast the first outside head with the claim that there is none. */
-  function writeOutside(write: typeof writeHeadMarker, file: string, newest: HeadMarker, by: Authentication): void {
+    if (outside === null) return;
     try {
-      makePlace(dirname(file));
-      write(file, newest, by);
-      hasOutside = true;
+      makePlace(dirname(outside));
+      write(outside, newest, authentication);
     } catch (error) {
       outsideFailed(error);
     }

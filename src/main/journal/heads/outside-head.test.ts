@@ -115,19 +115,6 @@ describe('a journal with entries and no outside head', () => {
   });
 });
 
-describe('a folder of outside heads that cannot be written', () => {
-  it('opens a journal without an outside head until the first outside head was written', async () => {
-    const blocked = join(temporaryFolder(), 'a file where the folder should be');
-    writeFileSync(blocked, '');
-    const place = await till(1, { outsideHeads: join(blocked, 'heads') });
-    expect([await problemOf(place), await problemOf(place)]).toEqual([null, null]);
-    rmSync(blocked);
-    expect(await problemOf(place)).toBeNull();
-    rmSync(outsideOf(place));
-    expect(await problemOf(place)).toBe('headMissing');
-  });
-});
-
 describe('a removed profile', () => {
   it('replaces a removed profile only if a person starts a new journal, which names the old one', async () => {
     const place = await till(3);

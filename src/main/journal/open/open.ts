@@ -134,7 +134,6 @@ async function open(
     inside: files.headMarker,
     outside: outsideHead,
     authentication: keys.head,
-    hasOutside: outside?.kind !== 'absent',
     head: () => store.marker(),
     outsideFailed: (error) => tell.outsideFailed?.(error),
   });
