@@ -132,6 +132,17 @@ describe('a control on which a person types', () => {
     pass(5_000);
     expect(press()).toBe(false);
   });
+
+  it('ignores a press by keyboard for a second after a character was typed while the control moved', () => {
+    const { guard, pass, press } = shownFor(5_000);
+    guard.moved();
+    guard.typedOn();
+    guard.shown();
+    pass(999);
+    expect(press({ by: KEY })).toBe(false);
+    pass(1);
+    expect(press({ by: KEY })).toBe(true);
+  });
 });
 
 describe('a click by a script', () => {

@@ -77,9 +77,9 @@ export function createPressGuard(clock: PressClock, tell: (isArmed: boolean) => 
     hidden,
     /** Call this when a character is typed on the control. It was meant for a field that the control replaced. */
     typedOn() {
-      if (inPlaceSinceMs === null) return;
+      const isInPlace = inPlaceSinceMs !== null;
       hidden();
-      shown();
+      if (isInPlace) shown();
     },
     /**
      * Call this when the control has moved. For pointers its second starts again once it is still; keys need no place.
